@@ -47,12 +47,11 @@ export const waveSchema = z.object({
       people: count(),
       left: count(),
       sent: count(),
-      refused: count(),
-      failed: count(),
-      uncertain: count(),
+      refused: z.nullable(count()),
+      failed: z.nullable(count()),
+      uncertain: z.nullable(count()),
       unwanted: count(),
       skipped: z.nullable(count()),
-      exact: z.boolean(),
     }),
   ),
 });
@@ -84,9 +83,9 @@ export const getInvitations = defineCall({
       invitation: z.object({ email: count(), sms: count(), either: count() }),
       reminder: z.object({ email: count(), sms: count(), either: count() }),
     }),
-    /** People who want no messages, and whose address was refused. */
+    /** People who want no messages, and whose address was refused; null where anonymous. */
     unwanted: count(),
-    refused: count(),
+    refused: z.nullable(count()),
     perDay: count(),
     leftToday: count(),
     /** Messages of a channel that leave within a minute, of everybody together. */

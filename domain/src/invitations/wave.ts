@@ -43,34 +43,30 @@ export function countLeft({
   return people - sent - refused - failed - uncertain - unwanted - skipped;
 }
 
-/** What is told of a wave; null where it is told of nobody. */
+/** What is told of a wave; null where it would tell of anonymous inquiries who had answered. */
 export interface ToldCounts {
   readonly people: number;
   /** Of whom nothing has been decided yet. */
   readonly left: number;
-  /** Where counts are not exact, with those who were left out. */
+  /** Where `skipped` is null, with all others but `unwanted`. */
   readonly sent: number;
-  readonly refused: number;
-  readonly failed: number;
-  readonly uncertain: number;
+  readonly refused: number | null;
+  readonly failed: number | null;
+  readonly uncertain: number | null;
   readonly unwanted: number;
   /** Who had answered, or was removed. */
   readonly skipped: number | null;
-  /** False where other counts than `sent` are rounded down to steps. */
-  readonly exact: boolean;
 }
 
 /**
- * Who answered is left out of a sending, so what is counted tells how many had answered. Of anonymous inquiries those
- * who were left out are told together with those who got it: whoever sets the list could else ask about one person.
+ * Who answered is left out of a sending, so whatever became of messages is told of those who had not. Of anonymous
+ * inquiries all that is told is for how many it was done: whoever sets the list could else ask about one person, by an
+ * address that takes no messages too.
  */
 export function tellCounts(counts: WaveCounts, anonymous: boolean): ToldCounts {
   const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
   const left = countLeft(counts);
-  if (!anonymous) return { ...counts, left, exact: true };
-  return {
-    ...{ people, left, unwanted, skipped: null, exact: false },
-    ...{ sent: sent + skipped, refused: inSteps(refused) },
-    ...{ failed: inSteps(failed), uncertain: inSteps(uncertain) },
-  };
+  if (!anonymous) return { people, left, sent, refused, failed, uncertain, unwanted, skipped };
+  const hidden = { refused: null, failed: null, uncertain: null, skipped: null };
+  return { people, left, unwanted, sent: people - left - unwanted, ...hidden };
 }

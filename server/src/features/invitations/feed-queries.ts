@@ -110,14 +110,15 @@ export async function markLeftOut(db: Database, { waveId, state, ids }: LeavingO
 }
 type LeavingOut = {
   readonly waveId: string;
-  readonly state: 'skipped' | 'unwanted' | 'failed';
+  /** `handed` with no message: left out too, which is written down when messages of this turn are. */
+  readonly state: 'skipped' | 'unwanted' | 'handed';
   readonly ids: readonly string[];
 };
 
 export type Settled = {
   readonly waveId: string;
   readonly channel: WaveChannelOf;
-  readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | null;
+  readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
   readonly messages: number;
 };
 
@@ -137,7 +138,7 @@ export async function collectSettled(
   const { rows } = await db.execute<Settled>(sql`
     with ended as (
       select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
-        case when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome
+        case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome
       from invitation i
       join invited_person p on p.id = i.person_id
       left join delivery d on d.id = i.delivery_id
@@ -162,11 +163,12 @@ export async function collectSettled(
     counted as (
       update invitation_wave w set
         sent = w.sent + c.sent, refused = w.refused + c.refused, failed = w.failed + c.failed,
-        uncertain = w.uncertain + c.uncertain
+        uncertain = w.uncertain + c.uncertain, skipped = w.skipped + c.skipped
       from (select wave_id,
           count(*) filter (where what = 'sent') as sent, count(*) filter (where what = 'refused') as refused,
           count(*) filter (where what = 'failed') as failed,
-          count(*) filter (where what = 'uncertain') as uncertain
+          count(*) filter (where what = 'uncertain') as uncertain,
+          count(*) filter (where what = 'skipped') as skipped
         from written group by wave_id) c
       where w.id = c.wave_id)
     select wave_id as "waveId", channel, what as outcome, count(*)::int as messages from written

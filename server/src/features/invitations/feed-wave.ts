@@ -138,34 +138,32 @@ type Handing = {
 async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people }: Handing) {
   const to: (Addressee & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
-  // Of anonymous inquiries whoever answered uses up day and room as the others do: else what is left of the day, now
-  // or after a few turns, would tell how many have.
+  // Of anonymous inquiries whoever answered uses up day, room and time as a message does: else what is left of the
+  // day, or how soon the wave ends, would tell how many have. Refused addresses would tell who was written to.
+  const unseen: string[] = [];
   let charged = 0;
-  let unseen = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = linkTokenOf(deps.secrets.signing, person);
     // Once for all tries: a second would tell who had answered since the first, and an outage would use up the day.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
-    else if (person.removed || person.linkRevoked || person.refused || address === null || token === null) {
+    else if (person.removed || person.linkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
-    } else if (person.answered) {
-      leftOut.skipped.push(person.id);
-      if (wave.anonymous) {
-        charged += charge;
-        unseen += 1;
-      }
-    } else {
+    } else if (!person.answered && !person.refused) {
       const off = stopLinks(address, deps);
       to.push({ personId: person.id, name: person.name, channel, address, token, off });
       charged += charge;
-    }
+    } else if (wave.anonymous) {
+      unseen.push(person.id);
+      charged += charge;
+    } else leftOut.skipped.push(person.id);
   }
   const messages = to.map((addressee) => composeInvitation(letter, addressee));
   const ids = await queueOnce(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markHanded(db, wave.id, handed);
+  await markLeftOut(db, { waveId: wave.id, state: 'handed', ids: unseen });
   for (const state of ['skipped', 'unwanted'] as const) {
     await markLeftOut(db, { waveId: wave.id, state, ids: leftOut[state] });
   }
@@ -176,5 +174,5 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
     });
   }
-  return { used: to.length + unseen, charged };
+  return { used: to.length + unseen.length, charged };
 }

@@ -25,7 +25,7 @@ export async function showInvitations(
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
   const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
-  const list = await countList(ctx.db, inquiry.id, secrets);
+  const { refused, ...list } = await countList(ctx.db, inquiry.id, secrets);
   const reach = (kind: WaveKind) => countReach(ctx.db, { inquiryId: inquiry.id, kind, anonymous }, secrets);
   const hasClosing = inquiry.expireDate !== null;
   return {
@@ -34,6 +34,7 @@ export async function showInvitations(
     expireDate: inquiry.expireDate?.toISOString() ?? null,
     refusal: inviteRefusal(inquiry, ctx.now()),
     ...list,
+    refused: anonymous ? null : refused,
     reach: { invitation: await reach('invitation'), reminder: await reach('reminder') },
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
@@ -64,8 +65,8 @@ async function countList(db: Database, inquiryId: string, secrets: Keys) {
 }
 
 /**
- * Whom a message would go to now. Of anonymous inquiries those who have answered are among them, and those who have one
- * on its way: without these the number would tell whom a sending has left out.
+ * Whom a message would go to now. Of anonymous inquiries those who have answered are among them, those who have one on
+ * its way, and those whose address was refused: without these the number would tell whom a sending has left out.
  */
 async function countReach(
   db: Database,
@@ -73,10 +74,12 @@ async function countReach(
   secrets: Keys,
 ) {
   const { email, mobile } = invitedPerson;
-  const takes = {
-    email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, 'email')})`,
-    sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, 'sms')})`,
-  };
+  const takes = about.anonymous
+    ? { email: isNotNull(email), sms: isNotNull(mobile) }
+    : {
+        email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, 'email')})`,
+        sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, 'sms')})`,
+      };
   const [row] = await db
     .select({
       email: countOf(takes.email),

@@ -89,13 +89,13 @@ export async function updateWave(
 const reached = sql.raw(`('waiting', 'handed', 'sent', 'uncertain')`);
 
 /**
- * Who has no invitation of this inquiry yet. Of an anonymous one whoever was left out counts as invited, or the number
- * of those who aren't would tell how many had answered.
+ * Who has no invitation of this inquiry yet. Of an anonymous one whoever was left out or could not be reached counts as
+ * invited, or the number of those who aren't would tell how many had answered.
  */
 export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
   select from ${invitation} i join ${invitationWave} w on w.id = i.wave_id
-  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation' 
-    and (i.state in ${reached} or (w.anonymous and i.state = 'skipped')))`;
+  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation'
+    and (i.state in ${reached} or (w.anonymous and i.state <> 'unwanted')))`;
 
 /** Who has a message on its way gets none of another wave. */
 export const hasUnderWay: SQL<boolean> = sql<boolean>`exists (

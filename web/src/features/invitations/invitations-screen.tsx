@@ -70,7 +70,7 @@ function Figures({ about }: { about: Invitations }) {
         <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
       )}
       {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}
-      {refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
+      {refused !== null && refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
     </Group>
   );
 }

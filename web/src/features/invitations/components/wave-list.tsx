@@ -1,7 +1,6 @@
 import { Badge, Button, Card, Collapse, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Wave } from '@nazar/domain/api/invitation-calls.ts';
-import { countStep } from '@nazar/domain/invitations/wave.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,6 +14,10 @@ const colours = {
   cancelled: 'gray.7',
   done: 'teal.9',
 };
+
+/** Words that are explained. */
+const words = ['sent', 'refused', 'uncertain', 'skipped'] as const;
+const anonymousWords = ['handled'] as const;
 
 /** What was sent and is to be, with how far each has come. */
 export function WaveList({ inquiryId, anonymous }: { inquiryId: string; anonymous: boolean }) {
@@ -38,11 +41,9 @@ export function WaveList({ inquiryId, anonymous }: { inquiryId: string; anonymou
       {data.waves.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
-          {(['sent', anonymous ? 'refusedAnonymous' : 'refused', 'uncertain', 'skipped'] as const).map(
-            (word) => (
-              <span key={word}>{t(`waves.explained.${word}`)}</span>
-            ),
-          )}
+          {(anonymous ? anonymousWords : words).map((word) => (
+            <span key={word}>{t(`waves.explained.${word}`)}</span>
+          ))}
         </Stack>
       </Collapse>
       {data.waves.map((wave) => (
@@ -97,16 +98,13 @@ type Counts = NonNullable<Wave['counts']>;
 function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
-  const { people, left, exact } = counts;
+  const { people, left } = counts;
   if (people === 0) return <Text size="sm">{t('waves.nobody')}</Text>;
   const done = people - left;
-  const told = (name: 'refused' | 'failed' | 'uncertain') =>
-    exact
-      ? format.number(counts[name])
-      : counts[name] === 0
-        ? t('waves.fewer', { count: countStep })
-        : t('waves.atLeast', { count: counts[name] });
-  const rest = (['refused', 'failed', 'uncertain'] as const).filter((name) => counts[name] > 0);
+  const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
+    const count = counts[name] ?? 0;
+    return count > 0 ? [{ name, count }] : [];
+  });
   const isOver = wave.state === 'cancelled' || wave.state === 'done';
   return (
     <Stack gap={6} role="status">
@@ -118,23 +116,13 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
       )}
       <Group gap="md" fz="sm">
         <span>
-          <b>{format.number(counts.sent)}</b> {t(exact ? 'waves.sent' : 'waves.handled')}
+          <b>{format.number(counts.sent)}</b> {t(counts.skipped === null ? 'waves.handled' : 'waves.sent')}
         </span>
-        {rest.map((name) => (
+        {others.map(({ name, count }) => (
           <span key={name}>
-            <b>{told(name)}</b> {t(`waves.${name}`)}
+            <b>{format.number(count)}</b> {t(`waves.${name}`)}
           </span>
         ))}
-        {counts.unwanted > 0 && (
-          <span>
-            <b>{format.number(counts.unwanted)}</b> {t('waves.unwanted')}
-          </span>
-        )}
-        {(counts.skipped ?? 0) > 0 && (
-          <span>
-            <b>{format.number(counts.skipped ?? 0)}</b> {t('waves.skipped')}
-          </span>
-        )}
         {left > 0 && (
           <span>
             <b>{format.number(left)}</b> {t(isOver ? 'waves.cancelledLeft' : 'waves.left')}
