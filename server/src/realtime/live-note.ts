@@ -18,6 +18,8 @@ export type LiveNote =
   | { readonly online: string }
   /** To the pages of the first the second is as if gone, who was shown online to them. */
   | { readonly unwatch: readonly [string, string] }
+  /** Somebody begins or ceases to show that they are online. */
+  | { readonly shows: string }
   | { readonly notified: string }
   /** A session ended: its id. */
   | { readonly session: string }

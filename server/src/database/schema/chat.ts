@@ -31,6 +31,8 @@ export const chatMember = pgTable(
     fromNumber: integer('from_number').notNull().default(0),
     received: integer('received').notNull().default(0),
     seen: integer('seen').notNull().default(0),
+    toldReceived: integer('told_received'),
+    toldSeen: integer('told_seen'),
     hiddenNumber: integer('hidden_number').notNull().default(0),
     hiddenAt: instant('hidden_at'),
     mutedUntil: instant('muted_until'),

@@ -168,13 +168,13 @@ export async function holdPerson(db: Database, id: string): Promise<void> {
   await db.select({ id: groupPerson.id }).from(groupPerson).where(eq(groupPerson.id, id)).for('share');
 }
 
-/** Everybody in it but the account, with how far each has read. */
+/** Everybody in it but the account, with how far each has read, as they may know. */
 export function listPeople(db: Database, accountId: string, chatId: string) {
   return db
     .select({
       ...personColumns,
-      received: chatMember.received,
-      seen: chatMember.seen,
+      received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
+      seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
       isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
     })
     .from(chatMember)

@@ -24,6 +24,7 @@ import {
   listOnline,
   noteFound,
 } from './contact-queries.ts';
+import { findMarks } from './mark-queries.ts';
 import { holdPair } from './pair-queries.ts';
 import { countOf } from './rates.ts';
 import { tellOfChat } from './tell.ts';
@@ -103,8 +104,14 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     const chatId = await holdPair(ctx.db, accountId, id);
     if (!(await deleteBlock(ctx.db, accountId, id))) return {};
+    const marks = chatId === null ? null : await findMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
       if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+      // What was read meanwhile is told now.
+      if (chatId !== null && marks !== null) {
+        for (const op of ['received', 'seen'] as const)
+          ctx.deps.live.tell({ mark: chatId, op, by: accountId, number: marks[op], to: [accountId, id] });
+      }
       for (const online of [accountId, id]) ctx.deps.live.tell({ online });
     });
     return {};

@@ -31,3 +31,17 @@ export async function raiseMark(
   if (row === undefined) return null;
   return { ...row, unread: await countUnreadIn(db, chat.id, accountId) };
 }
+
+/** How far somebody has come in a chat; null where they are not in it. */
+export async function findMarks(
+  db: Database,
+  chatId: string,
+  accountId: string,
+): Promise<{ received: number; seen: number } | null> {
+  const { received, seen } = chatMember;
+  const [row] = await db
+    .select({ received, seen })
+    .from(chatMember)
+    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
+  return row ?? null;
+}

@@ -59,8 +59,10 @@ export function unreadCount(accountId: Who): SQL<number> {
     limit ${chatLimits.unread}) few)`;
 }
 
+/** How far all others have come, as far as the account is told: somebody who has blocked it stays where they stood. */
 function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
-  return sql<number>`coalesce((select min(o.${sql.identifier(mark)}) from chat_member o
+  return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`told_${mark}`)}, o.${sql.identifier(mark)}))
+    from chat_member o
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
 }
 

@@ -21,6 +21,7 @@ export type ProfileValues = {
   country: string;
   username: string;
   isFindable: boolean;
+  showsOnline: boolean;
 };
 
 export function profileValues(info: UserInfo): ProfileValues {
@@ -36,6 +37,7 @@ export function profileValues(info: UserInfo): ProfileValues {
     country: info.country,
     username: info.username ?? '',
     isFindable: info.isFindable,
+    showsOnline: info.showsOnline,
   };
 }
 

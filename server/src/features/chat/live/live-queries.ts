@@ -58,6 +58,15 @@ export async function findIdAt(db: Database, chatId: string, number: number): Pr
   return row?.id ?? null;
 }
 
+/** Whether others in a chat are told of somebody's marks: whoever that person has blocked is not. */
+export async function areMarksTold(db: Database, chatId: string, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ toldSeen: chatMember.toldSeen })
+    .from(chatMember)
+    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
+  return row?.toldSeen === null;
+}
+
 /** Which of these have blocked the account. */
 export async function listBlockers(
   db: Database,

@@ -4,11 +4,13 @@ import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { muteChat } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../database/schema/account.ts';
+import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeChats } from '../chat-story.ts';
-import { makePages } from './live-story.ts';
+import { makePages, type Page } from './live-story.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;
@@ -115,6 +117,23 @@ test('a block is as if the other had gone, and its end as if they had come', asy
   pageB.events.length = 0;
   await server.call(unblockPerson, { accountId: b.id }, { as: a });
   await pageB.next('online', ({ isOnline }) => isOnline === true);
+});
+
+test('who is online is told only as long as both show it, to pages that are open too', async () => {
+  const { a, b, pageA, pageB } = await pairWithPages();
+  const stranger = await pages.connect(await chats.person());
+  for (const page of [pageA, stranger]) await page.ask('watchOnline', { accountIds: [b.id] });
+  await pageB.ask('watchOnline', { accountIds: [a.id] });
+  const show = (as: Person, showsOnline: boolean) => server.call(updateInfo, { showsOnline }, { as });
+  const told = (page: Page, isOnline: boolean) => page.next('online', (data) => data.isOnline === isOnline);
+  await show(a, true);
+  expect(await pageA.ask('watchOnline', { accountIds: [b.id] })).toMatchObject({ result: { online: [] } });
+  await show(b, true);
+  for (const page of [pageA, pageB]) await told(page, true);
+  await show(a, false);
+  for (const page of [pageA, pageB]) await told(page, false);
+  expect(await pageB.ask('watchOnline', { accountIds: [a.id] })).toMatchObject({ result: { online: [] } });
+  expect(stranger.events.some(({ name }) => name === 'online')).toBe(false);
 });
 
 test('a page is closed at once when its session ends or its account is disabled', async () => {

@@ -3,11 +3,14 @@ import type { Database } from '../../../database/database.ts';
 import { listOnline, mayKnowOnline } from '../contact-queries.ts';
 import type { Connection } from './connected.ts';
 
+/** What one page was told. */
+type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
+
 /** Who of the pages connected here wants to hear of whose coming and going. */
 export class OnlineWatch {
   readonly #db: Database;
   readonly #watched = new Map<string, Set<Connection>>();
-  readonly #of = new Map<Connection, readonly string[]>();
+  readonly #of = new Map<Connection, Watching>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -18,18 +21,20 @@ export class OnlineWatch {
     this.forget(connection);
     // It may have gone while its events waited; nothing would forget it any more.
     if (!connection.socket.connected) return [];
-    const named = [...new Set(accountIds)];
-    this.#of.set(connection, named);
-    for (const id of named) {
+    const watching: Watching = { named: [...new Set(accountIds)], online: new Set() };
+    this.#of.set(connection, watching);
+    for (const id of watching.named) {
       const watchers = this.#watched.get(id);
       if (watchers === undefined) this.#watched.set(id, new Set([connection]));
       else watchers.add(connection);
     }
-    return listOnline(this.#db, connection.session.accountId, named);
+    const online = await listOnline(this.#db, connection.session.accountId, watching.named);
+    for (const id of online) watching.online.add(id);
+    return online;
   }
 
   forget(connection: Connection): void {
-    for (const id of this.#of.get(connection) ?? []) {
+    for (const id of this.#of.get(connection)?.named ?? []) {
       const watchers = this.#watched.get(id);
       watchers?.delete(connection);
       if (watchers?.size === 0) this.#watched.delete(id);
@@ -42,21 +47,45 @@ export class OnlineWatch {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
       const known = await mayKnowOnline(this.#db, viewer, [accountId]);
-      if (known.length === 0) continue;
+      if (known.length === 0) {
+        this.part(viewer, accountId);
+        continue;
+      }
       const online = await listOnline(this.#db, viewer, [accountId]);
       this.#tell(connections, accountId, online.length > 0);
     }
   }
 
-  /** One has blocked the other, who was shown online to the viewer: to them they are as if they had gone. */
+  /**
+   * Somebody shows from now on that they are online, or does so no more: to those who watch them, and since both have
+   * to allow it, everybody whom they watch to them.
+   */
+  async showsChanged(accountId: string): Promise<void> {
+    await this.changed(accountId);
+    for (const [connection, { named, online }] of [...this.#of]) {
+      if (connection.session.accountId !== accountId) continue;
+      const now = new Set(await listOnline(this.#db, accountId, named));
+      for (const id of named) {
+        if (now.has(id) !== online.has(id)) this.#tell([connection], id, now.has(id));
+      }
+    }
+  }
+
+  /** To the pages of the viewer the other is as if they had gone; pages that did not show them online hear nothing. */
   part(viewer: string, other: string): void {
     const connections = [...(this.#watched.get(other) ?? [])].filter(
-      ({ session }) => session.accountId === viewer,
+      (connection) =>
+        connection.session.accountId === viewer && this.#of.get(connection)?.online.has(other) === true,
     );
     this.#tell(connections, other, false);
   }
 
   #tell(connections: readonly Connection[], accountId: string, isOnline: boolean): void {
-    for (const { socket } of connections) socket.emit(serverEvents.onlineEvent.name, { accountId, isOnline });
+    for (const connection of connections) {
+      const online = this.#of.get(connection)?.online;
+      if (isOnline) online?.add(accountId);
+      else online?.delete(accountId);
+      connection.socket.emit(serverEvents.onlineEvent.name, { accountId, isOnline });
+    }
   }
 }

@@ -7,6 +7,7 @@ import { countUnreadIn } from '../unread-queries.ts';
 import { wordMessages } from '../word-messages.ts';
 import type { Connected } from './connected.ts';
 import {
+  areMarksTold,
   findIdAt,
   listBlockers,
   listChanged,
@@ -47,6 +48,7 @@ export class PassOn {
     else if ('mark' in note) this.#work(this.#mark(note));
     else if ('typing' in note) this.#work(this.#typing(note));
     else if ('online' in note) this.#work(this.#watch.changed(note.online));
+    else if ('shows' in note) this.#work(this.#watch.showsChanged(note.shows));
     else if ('unwatch' in note) this.#watch.part(...note.unwatch);
     else if ('notified' in note) this.#connected.tell(note.notified, serverEvents.notifiedEvent, {});
     else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
@@ -171,14 +173,15 @@ export class PassOn {
     const among = this.#among(to);
     if (among.length === 0) return;
     const { db } = this.#deps;
-    const [recipients, messageId, count] = await Promise.all([
+    const [recipients, messageId, count, isTold] = await Promise.all([
       listRecipients(db, chatId, among),
       findIdAt(db, chatId, number),
       countUnreadIn(db, chatId, by),
+      areMarksTold(db, chatId, by),
     ]);
     if (messageId === null) return;
     for (const { accountId, state } of recipients) {
-      if (state !== 'member') continue;
+      if (state !== 'member' || (accountId !== by && !isTold)) continue;
       const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
       this.#connected.tell(accountId, serverEvents.seenEvent, mark);
     }

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 type ContactSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
 
-/** The identifiers for signing in, and whether others can find the person by them. */
+/** The identifiers for signing in, whether others can find the person by them, and whether they see them online. */
 export function ContactSection({ form, info }: ContactSectionProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -28,6 +28,11 @@ export function ContactSection({ form, info }: ContactSectionProps) {
         label={t('findable')}
         description={t('findableHint')}
         {...form.getInputProps('isFindable', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('showsOnline')}
+        description={t('showsOnlineHint')}
+        {...form.getInputProps('showsOnline', { type: 'checkbox' })}
       />
     </Section>
   );
