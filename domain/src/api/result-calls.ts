@@ -54,6 +54,8 @@ export const getSummary = defineCall({
         over: z.boolean(),
         /** Whether an end has counted those who waited before, so that no other end does. */
         endCounted: z.boolean(),
+        /** Whether a whole group is kept back until the first end. */
+        keptBack: z.boolean(),
       }),
     ),
     /** Only with a filter. */

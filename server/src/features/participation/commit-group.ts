@@ -105,7 +105,7 @@ async function write(
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
     inquiries.set(id, { state, waiting, responses: isLimited ? responses : null });
   }
-  const counting = planCounting(accepted, { inquiries: facts.inquiries, countsAtOnce });
+  const counting = planCounting(accepted, { inquiries: facts.inquiries, settings, countsAtOnce });
   const full = listFull({ accepted, facts, settings });
   try {
     await writeGroup(client, { accepted, counting, full, inquiries, now, isOpen });

@@ -1,4 +1,4 @@
-import { countsAtEnd } from '@nazar/domain/results/count-later.ts';
+import { countsAtEnd, countsChangesAtEnd } from '@nazar/domain/results/count-later.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
@@ -82,7 +82,17 @@ async function countWaiting(db: Database, published: PublishedInquiry, now: numb
     .from(tally)
     .where(isTotal(inquiryId));
   if (kept === undefined || kept.isDone || !countsAtEnd(kept)) return;
-  const all = await db.delete(waitingResponse).where(eq(waitingResponse.inquiryId, inquiryId)).returning();
+  const { cooperationType } = definition;
+  const withChanges = countsChangesAtEnd({ cooperationType, waiting: kept.waiting, endCounted: kept.isDone });
+  const all = await db
+    .delete(waitingResponse)
+    .where(
+      and(
+        eq(waitingResponse.inquiryId, inquiryId),
+        withChanges ? undefined : eq(waitingResponse.isEdit, false),
+      ),
+    )
+    .returning();
   // Nothing is told by an end at which nobody waits: another one may count.
   if (all.length === 0) return;
   await takeOverChanges(

@@ -31,14 +31,19 @@ export interface Counting {
 
 export interface CountingOptions {
   readonly inquiries: ReadonlyMap<string, SeenInquiry>;
+  /** What holds for them now, whatever revision the submits answer. */
+  readonly settings: ReadonlyMap<string, Pick<PublishedRevision, 'definition'>>;
   /** Of imports: their answers are known from a file, and must not bring those of others out either. */
   readonly countsAtOnce: boolean;
 }
 
-/** Responses to anonymous inquiries are counted five together, the first to come first. */
+/**
+ * Responses to anonymous inquiries are counted five together: those that waited before those that come, and among
+ * them by their ids, which are random. In which order they came is not kept.
+ */
 export function planCounting(
   accepted: readonly Accepted[],
-  { inquiries, countsAtOnce }: CountingOptions,
+  { inquiries, settings, countsAtOnce }: CountingOptions,
 ): Counting {
   const waits = new Set<Accepted>();
   const released = new Map<string, readonly WaitingResponse[]>();
@@ -52,10 +57,15 @@ export function planCounting(
     else own.push(entry);
   }
   for (const [inquiryId, own] of came) {
-    const before = inquiries.get(inquiryId)?.waitingResponses ?? [];
-    const counted = countedNow(before.length, own.length);
-    for (const entry of own.slice(counted)) waits.add(entry);
-    if (counted > 0) released.set(inquiryId, before);
+    const inquiry = inquiries.get(inquiryId);
+    const before = (inquiry?.waitingResponses ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const counted = countedNow(own.length, {
+      cooperationType: settings.get(inquiryId)?.definition.cooperationType ?? 'limited',
+      waiting: before.length,
+      endCounted: inquiry?.endCounted ?? false,
+    });
+    for (const entry of own.slice(Math.max(0, counted - before.length))) waits.add(entry);
+    if (counted > 0) released.set(inquiryId, before.slice(0, counted));
   }
   return { waits, released };
 }

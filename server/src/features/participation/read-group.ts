@@ -13,6 +13,8 @@ export interface SeenInquiry extends InquiryFacts {
   readonly waiting: number;
   /** What these hold; null if it was not read. */
   readonly waitingResponses: readonly WaitingResponse[] | null;
+  /** Whether an end has counted those who waited. */
+  readonly endCounted: boolean;
   /** The parts of its row that decide who may take part, as one text, to compare states. */
   readonly state: string;
 }
@@ -76,7 +78,7 @@ export const stateOfInquiry = `row(i.owner_id, i.created_at, i.published_revisio
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
-  ${stateOfInquiry} as state, t.responses, t.waiting, null as "waitingResponses"
+  ${stateOfInquiry} as state, t.responses, t.waiting, t.end_counted as "endCounted", null as "waitingResponses"
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id

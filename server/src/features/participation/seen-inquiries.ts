@@ -29,13 +29,14 @@ export class SeenInquiries {
     for (const [id, own] of released) {
       const inquiry = this.#byId.get(id);
       if (inquiry === undefined) continue;
-      const { responses, waiting } = inquiry;
+      const { responses, waiting, waitingResponses } = inquiry;
       const counted = own.length;
+      const gone = new Set(own);
       this.set({
         ...inquiry,
         responses: responses + counted,
         waiting: waiting - counted,
-        waitingResponses: [],
+        waitingResponses: waitingResponses?.filter((response) => !gone.has(response)) ?? null,
       });
     }
     for (const entry of accepted) {

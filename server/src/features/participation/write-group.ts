@@ -2,7 +2,7 @@ import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tal
 import type pg from 'pg';
 import { byteaArray, plainArray, quoted, quotedBytes, textArray } from './array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
-import type { Accepted, Counting } from './plan-counting.ts';
+import type { Accepted, Counting, WaitingResponse } from './plan-counting.ts';
 import type { StoredAttempt } from './read-group.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 import { countAny, countChoices, writeAny, writeChoices, writeLater } from './write-statements.ts';
@@ -26,9 +26,25 @@ group by inquiry_id, channel
 on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses,
   waiting = response_channel.waiting + excluded.waiting`;
 
+// Nobody knows which of those that waited came by a link: of so many that waited, so many are drawn by lot.
 const countChannels = `
-update response_channel set responses = responses + waiting, waiting = 0
-where inquiry_id = any($1::uuid[]) and waiting <> 0`;
+with released as (
+  select * from unnest($1::uuid[], $2::int[], $3::int[]) as released (inquiry_id, waited, counted)
+), known as (
+  select inquiry_id, channel, waiting from response_channel join released using (inquiry_id) where waiting > 0
+), drawn as (
+  select inquiry_id, channel, count(*) as counted from released cross join lateral (
+    select channel from (
+      select channel from known, generate_series(1, waiting) where known.inquiry_id = released.inquiry_id
+      union all
+      select null from generate_series(1, released.waited - (
+        select coalesce(sum(waiting), 0)::int from known where known.inquiry_id = released.inquiry_id))
+    ) as waiting order by random() limit released.counted
+  ) as lots where channel is not null group by inquiry_id, channel
+)
+update response_channel set responses = responses + drawn.counted, waiting = waiting - drawn.counted
+from drawn
+where response_channel.inquiry_id = drawn.inquiry_id and response_channel.channel = drawn.channel`;
 
 const markFull = `
 update tally set end_due = true where inquiry_id = any($1::uuid[]) and bucket = '-infinity' and not end_counted`;
@@ -64,7 +80,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const statement = statementFor(added, plan);
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => submit.channel !== null);
-  const released = [...counting.released].flatMap(([id, own]) => (own.length > 0 ? [id] : []));
+  const released = [...counting.released].filter(([, own]) => own.length > 0);
   const isAlone =
     ending.length === 0 &&
     came.length === 0 &&
@@ -86,7 +102,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
           byteaArray(ending.map(subjectOf)),
         ]);
   const listed = addListedValues(client, added);
-  const late = released.length === 0 ? null : client.query(countChannels, [plainArray(released)]);
+  const late = released.length === 0 ? null : client.query(countChannels, releasedColumns(released, plan));
   const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came, counting));
   const marked = full.length === 0 ? null : client.query(markFull, [plainArray(full)]);
   const following = Promise.all([client.query('commit'), begun, ended, listed, late, counted, marked]);
@@ -102,6 +118,17 @@ function asUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === divisionByZero;
   throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
+}
+
+function releasedColumns(
+  released: readonly (readonly [string, readonly WaitingResponse[]])[],
+  { inquiries }: WritePlan,
+): string[] {
+  return [
+    plainArray(released.map(([id]) => id)),
+    plainArray(released.map(([id, own]) => inquiries.get(id)?.waiting ?? own.length)),
+    plainArray(released.map(([, own]) => own.length)),
+  ];
 }
 
 function channelColumns(came: readonly Accepted[], { waits }: Counting): string[] {
@@ -219,7 +246,8 @@ function statementFor(added: readonly AddedCounts[], plan: WritePlan): Statement
   const { accepted, counting, now } = plan;
   const { waits } = counting;
   const given = responseColumns(accepted, now);
-  if (waits.size === accepted.length) {
+  const released = [...counting.released.values()].flat();
+  if (waits.size === accepted.length && released.length === 0) {
     const { inquiryIds, states, responsesBefore, waitingBefore, waiting } = inquiryColumns(added, plan);
     const values = [...given, inquiryIds, states, responsesBefore, waitingBefore, waiting, accepted.length];
     return { ...writeLater, values };
@@ -234,7 +262,6 @@ function statementFor(added: readonly AddedCounts[], plan: WritePlan): Statement
     return bins === null ? { ...writeAny, values } : { ...writeChoices, values: [...values, ...bins] };
   }
   const { waitingBefore, waiting } = inquiryColumns(added, plan);
-  const released = [...counting.released.values()].flat();
   values.push(
     plainArray(accepted.map((entry) => String(waits.has(entry)))),
     plainArray(released.map(({ id }) => id)),

@@ -68,7 +68,7 @@ test('who waits, and changes that wait, are counted when the closing date has pa
   await end();
   expect(await told(poll)).toEqual({
     drinks: [5, 0, 0],
-    waiting: { responses: 3, changes: 1, over: false, endCounted: false },
+    waiting: { responses: 3, changes: 1, over: false, endCounted: false, keptBack: false },
   });
   server.clock.set('2026-11-22T10:00:01.000Z');
   expect((await told(poll)).waiting).toMatchObject({ over: true, endCounted: false });
@@ -125,7 +125,7 @@ test('an end by its owner counts once: opened again and closed again, fives only
   await close(poll, null);
   await give(poll, [2, 2]);
   await change(poll, people[0] as SubmitInput, 2);
-  const waiting = { responses: 2, changes: 1, endCounted: true };
+  const waiting = { responses: 2, changes: 1, endCounted: true, keptBack: false };
   expect(await told(poll)).toEqual({ drinks: [5, 1, 0], waiting: { ...waiting, over: false } });
   await close(poll);
   await end();

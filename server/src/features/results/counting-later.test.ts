@@ -242,6 +242,7 @@ test('a change of a counted answer waits for four others of its day, and goes wi
     changes: 4,
     over: false,
     endCounted: false,
+    keptBack: false,
   });
   const [deleted] = people;
   const ids = [deleted?.attemptId ?? ''];
@@ -252,6 +253,7 @@ test('a change of a counted answer waits for four others of its day, and goes wi
     changes: 3,
     over: false,
     endCounted: false,
+    keptBack: false,
   });
   const versions = 'select from response_version where response_id = $1';
   expect((await server.pool.query(versions, ids)).rowCount).toBe(0);
@@ -322,6 +324,7 @@ test('a node of the version before counts its own at once, changes and deletes, 
     changes: 0,
     over: false,
     endCounted: false,
+    keptBack: false,
   });
   expect(await recount(server.db, poll.id)).toEqual({ responses: 8, differences: [] });
   for (const drink of [1, 1]) await give(poll, byDrink(drink));

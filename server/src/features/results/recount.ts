@@ -1,3 +1,4 @@
+import { mostWaiting } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, count, eq } from 'drizzle-orm';
@@ -38,13 +39,13 @@ async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
   return { responses: total.responses + waiting.found, differences };
 }
 
-/** Of those that wait, fewer than a group do, and nothing of them is counted. */
+/** Of those that wait, no more do than may, and nothing of them is counted. */
 async function compareWaiting(
   db: Database,
   inquiryId: string,
 ): Promise<{ found: number; differences: string[] }> {
   const [kept] = await db
-    .select({ waiting: tally.waiting })
+    .select({ waiting: tally.waiting, endCounted: tally.endCounted })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
   const groups = await db
@@ -62,7 +63,9 @@ async function compareWaiting(
   const found = fresh.reduce((sum, own) => sum + own.count, 0);
   const differences = [
     ...(found === (kept?.waiting ?? 0) ? [] : [`waiting: kept ${kept?.waiting ?? 0}, counted ${found}`]),
-    ...(found < minGroupSize ? [] : [`${found} responses wait that should be counted`]),
+    ...(found <= mostWaiting({ endCounted: kept?.endCounted ?? false })
+      ? []
+      : [`${found} responses wait that should be counted`]),
     ...fresh
       .filter(({ counted }) => counted > 0)
       .map(({ counted }) => `${counted} responses wait and are counted`),

@@ -1,6 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
@@ -71,11 +72,11 @@ async function describeWaiting(
 ): Promise<Pick<CallResult<typeof getSummary>, 'waiting'>> {
   const changes = definition.anonymous ? await countWaitingChanges(db, inquiryId) : 0;
   if (waiting === 0 && changes === 0) return {};
-  const { maxParticipantCount } = definition;
+  const { maxParticipantCount, cooperationType } = definition;
   const isFull = maxParticipantCount !== null && responses + waiting >= maxParticipantCount;
-  return {
-    waiting: { responses: waiting, changes, over: isFull || subject.state === 'expired', endCounted },
-  };
+  const over = isFull || subject.state === 'expired';
+  const keptBack = keepsGroupBack({ cooperationType, waiting, endCounted });
+  return { waiting: { responses: waiting, changes, over, endCounted, keptBack } };
 }
 
 /** At least those who began: a reload that goes on without the page is a start without an opening. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconColumns, IconInbox, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -126,7 +127,10 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
   if (summary.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t('withheld.text', { least: format.number(minGroupSize) })}
+        {t(summary.waiting?.keptBack === true ? 'withheld.textKept' : 'withheld.text', {
+          least: format.number(minGroupSize),
+          enough: format.number(enoughWithGroupBack),
+        })}
       </Alert>
     );
   }

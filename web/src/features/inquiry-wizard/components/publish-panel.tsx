@@ -1,4 +1,5 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
+import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
-  const isAnonymous = useDraft((state) => state.settings).anonymous;
+  const { anonymous: isAnonymous, cooperationType } = useDraft((state) => state.settings);
   const missing = check();
   const { schedule, change, hasBegun } = plan;
   const open = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
@@ -85,7 +86,10 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       )}
       {isAnonymous && (
         <Text size="sm" c="dimmed">
-          {t('publish.anonymousResults', { least: format.number(minGroupSize) })}
+          {t(cooperationType === 'anon' ? 'publish.anonymousResults' : 'publish.anonymousResultsKept', {
+            least: format.number(minGroupSize),
+            enough: format.number(enoughWithGroupBack),
+          })}
         </Text>
       )}
     </Section>

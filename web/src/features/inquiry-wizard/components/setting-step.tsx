@@ -1,5 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { commentModes, cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
+import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +108,11 @@ function PeopleSection() {
         locked={locked}
       />
       <Text size="sm" c="dimmed">
-        {t('setting.anonymousResults', { least: format.number(minGroupSize) })}
+        {t(type === 'anon' ? 'setting.anonymousResults' : 'setting.anonymousResultsKept', {
+          least: format.number(minGroupSize),
+          enough: format.number(enoughWithGroupBack),
+          most: format.number(enoughWithGroupBack - 1),
+        })}
       </Text>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { mostWaiting } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,19 +11,23 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
   const { t } = useTranslation('results');
   const format = useFormat();
   if (waiting === undefined || withheld) return null;
-  const { responses, changes, over, endCounted } = waiting;
-  const state = endCounted ? (over ? 'overAgain' : 'again') : over ? 'over' : 'responses';
+  const { responses, changes, over, endCounted, keptBack } = waiting;
+  const open = keptBack ? 'kept' : 'responses';
+  const state = endCounted ? (over ? 'overAgain' : 'again') : over ? 'over' : open;
   const words = (count: number) => ({
     count,
     shown: format.number(count),
     least: format.number(minGroupSize),
+    most: format.number(mostWaiting({ endCounted })),
   });
   return (
     <Alert icon={<IconHourglass />} color="cyan.9">
       <Stack gap={6}>
         {responses > 0 && <Text size="sm">{t(`waiting.${state}`, words(responses))}</Text>}
         {changes > 0 && (
-          <Text size="sm">{t(endCounted ? 'waiting.changesAgain' : 'waiting.changes', words(changes))}</Text>
+          <Text size="sm">
+            {t(endCounted || keptBack ? 'waiting.changesAgain' : 'waiting.changes', words(changes))}
+          </Text>
         )}
       </Stack>
     </Alert>
