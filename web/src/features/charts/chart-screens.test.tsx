@@ -225,7 +225,7 @@ test('a chart of an anonymous inquiry says why it shows nothing', async () => {
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
   });
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
-  expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
+  expect(await screen.findByText(/shown once at least 5 answers to its question are counted/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
 });
 
@@ -235,7 +235,7 @@ test('the wizard distinguishes too few answers from none', async () => {
   });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${inquiryId}/charts/create`);
-  expect(await screen.findByText(/shown once at least 5 people have answered/)).toBeVisible();
+  expect(await screen.findByText(/shown once at least 5 answers to its question are counted/)).toBeVisible();
 });
 
 test('a chart is titled by its name, and editing is titled as such', async () => {
