@@ -7,7 +7,7 @@ import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 import { makeSound } from '../sound.ts';
 
-test('an author adds sound to an inquiry, and a stranger plays it when they want to', async ({
+test('an author adds sound to an inquiry and to a question, and a stranger plays both when they want to', async ({
   page,
   browser,
   site,
@@ -29,14 +29,29 @@ test('an author adds sound to an inquiry, and a stranger plays it when they want
   // What was chosen before stays, and a connection that breaks is tried again.
   await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();
   await page.route(`**${callPath(uploadFilePrivately)}`, (route) => route.abort(), { times: 1 });
-  await choose('welcome.wav', 'audio/wav', makeSound());
+  const sound = { name: 'welcome.wav', mimeType: 'audio/wav', buffer: makeSound() };
+  await choose(sound.name, sound.mimeType, sound.buffer);
   await area.getByRole('button', { name: t('upload:retry') }).click();
   await expect(area.getByText('welcome.wav')).toBeVisible();
   await checkAccessibility(page);
   await expect
     .poll(async () => (await owner.call(getMyInquiry, { id, complete: false })).item.publicFileKind)
     .toBe('audio');
-  const { item } = await owner.call(getMyInquiry, { id, complete: false });
+  await page.goto(`/Inquiries/create?id=${id}&step=question`);
+  const asked = page.getByRole('article', {
+    name: t('wizard:question.numbered', { number: (1).toLocaleString(language) }),
+  });
+  await asked.getByRole('button', { expanded: false }).first().click();
+  await asked.getByRole('button', { name: t('wizard:question.addMedia') }).click();
+  await asked.locator('input[type="file"]').first().setInputFiles(sound);
+  await expect(asked.getByText(sound.name)).toBeVisible();
+  await expect(asked.getByRole('img', { name: t('wizard:question.with.audio') })).toBeVisible();
+  await checkAccessibility(page);
+  const read = async () => owner.call(getMyInquiry, { id, complete: true });
+  await expect
+    .poll(async () => (await read()).item.segments?.[0]?.questions[0])
+    .toMatchObject({ type: 'audio', file: expect.any(String) });
+  const { item } = await read();
   await owner.call(publishMyInquiry, { id, revision: item.revision });
 
   const visitor = await browser.newPage({ baseURL: site.url, locale: language });
@@ -51,6 +66,14 @@ test('an author adds sound to an inquiry, and a stranger plays it when they want
   const player = visitor.locator('audio');
   await expect(player).toBeFocused();
   await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.currentTime)).toBeGreaterThan(0);
+  await checkAccessibility(visitor);
+
+  await visitor.goto(`/${id}/participate`);
+  const heard = visitor.locator('audio');
+  await heard.evaluate((question: HTMLAudioElement) => question.play());
+  await expect
+    .poll(() => heard.evaluate((question: HTMLAudioElement) => question.currentTime))
+    .toBeGreaterThan(0);
   await checkAccessibility(visitor);
   await visitor.close();
 });

@@ -18,6 +18,7 @@ type Props = {
 /** One question: number, text, picture, field and error. */
 export const Question = memo(function Question({ question, answer, problem, numbered }: Props) {
   const { say, digits } = useWords();
+  const { page } = useSession();
   const { grouped, sticks, Field } = fieldFor(question.responseType);
   const field = useRef<HTMLDivElement>(null);
   const { clear, times } = useClear(question.id, field);
@@ -41,10 +42,10 @@ export const Question = memo(function Question({ question, answer, problem, numb
   const rest = (
     <>
       {question.file !== null &&
-        (question.type === 'image' ? (
+        (question.type === 'image' || page.pictures[question.file] !== undefined ? (
           <Picture fileId={question.file} alt="" className={styles.picture} />
         ) : (
-          <QuestionMedia fileId={question.file} type={question.type} />
+          <QuestionMedia fileId={question.file} type={question.type} labelledBy={ids.label} />
         ))}
       <div ref={field} data-field>
         <Field key={times} question={question} answer={answer} ids={ids} invalid={problem !== undefined} />

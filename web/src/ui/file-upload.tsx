@@ -13,10 +13,12 @@ import { useFileUpload } from './use-file-upload.ts';
 type FileUploadProps = {
   /** Pictures only, unless told otherwise. */
   kinds?: readonly FileKind[];
+  /** Sound and video are private, unless told otherwise. */
+  isPublic?: boolean;
   label: ReactNode;
   /** A stored file's id. */
   value: string | null;
-  onChange: (fileId: string | null) => void;
+  onChange: (fileId: string | null, kind: FileKind | null) => void;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -33,6 +35,7 @@ export function FileUpload({
   value,
   onChange,
   kinds = pictures,
+  isPublic = false,
   compact = false,
   ...field
 }: FileUploadProps) {
@@ -40,7 +43,9 @@ export function FileUpload({
   const format = useFormat();
   const id = useId();
   const [over, setOver] = useState(false);
-  const { upload, cancel, retry, progress, problem, types } = useFileUpload(kinds, onChange);
+  const { upload, cancel, retry, progress, problem, types } = useFileUpload({ kinds, isPublic }, (stored) =>
+    onChange(stored.id, stored.kind),
+  );
   const onlyPictures = kinds.length === 1;
   const error = problem ?? field.error;
   const busy = progress !== null;
@@ -139,7 +144,7 @@ export function FileUpload({
                   variant="subtle"
                   disabled={field.disabled}
                   leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => onChange(null)}
+                  onClick={() => onChange(null, null)}
                   aria-describedby={`${id}-label`}
                 >
                   {t('remove')}

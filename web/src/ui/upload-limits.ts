@@ -28,6 +28,7 @@ export function uploadRefusal(
   }
   // Browsers don't know every type that the server takes: a recording may come without one.
   const isKnown = kind !== 'document' || file.type !== '';
+  if (isKnown && !kinds.includes(kind)) return { text: 'typeNotAccepted' };
   const bytes = isKnown ? maxFileBytes[kind] : Math.max(...kinds.map((each) => maxFileBytes[each]));
   return file.size > bytes ? { text: 'largerThan', bytes } : null;
 }

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,14 @@ const finalCodes: readonly string[] = [
   'invalidInput',
 ];
 
+export type UploadPlace = {
+  readonly kinds: readonly FileKind[];
+  /** Whether it shows sound and video by their address alone, as all places show pictures. */
+  readonly isPublic: boolean;
+};
+
 /** The upload of a file field. Refuses files that the server would refuse before sending them. */
-export function useFileUpload(kinds: readonly FileKind[], onStored: (fileId: string) => void) {
+export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (stored: StoredFile) => void) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const [progress, setProgress] = useState<number | null>(null);
@@ -37,7 +44,9 @@ export function useFileUpload(kinds: readonly FileKind[], onStored: (fileId: str
     setProgress(0);
     try {
       const options = { onProgress: setProgress, signal: controller.signal };
-      onStored(await store(file, options));
+      const stored = await (isPublic ? uploadFile(file, options) : store(file, options));
+      if (kinds.includes(stored.kind)) onStored(stored);
+      else setProblem(t('typeNotAccepted'));
     } catch (error) {
       if (error instanceof ApiProblem) {
         setProblem(error.message);
@@ -62,10 +71,10 @@ export function useFileUpload(kinds: readonly FileKind[], onStored: (fileId: str
  * Pictures are public, since lists show them by their address. Other kinds are private: links to them are signed for
  * whoever may see the inquiry. What a file is, only the server knows for sure.
  */
-async function store(file: File, options: UploadOptions): Promise<string> {
+async function store(file: File, options: UploadOptions): Promise<StoredFile> {
   const send = (isImage: boolean) => (isImage ? uploadFile : uploadFilePrivately)(file, options);
   const looksLikeImage = file.type.startsWith('image/');
   const stored = await send(looksLikeImage);
   const isImage = stored.kind === 'image';
-  return isImage === looksLikeImage ? stored.id : (await send(isImage)).id;
+  return isImage === looksLikeImage ? stored : send(isImage);
 }

@@ -70,10 +70,10 @@ describe('the text of a question', () => {
       expect(editor).toHaveAttribute('contenteditable', 'true');
       expect(editor).toHaveFocus();
     });
-    await user.click(screen.getByRole('button', { name: 'Add a picture' }));
-    const choose = await screen.findByRole('button', { name: 'Choose a picture' });
+    await user.click(screen.getByRole('button', { name: 'Add a picture, sound or a video' }));
+    const choose = await screen.findByRole('button', { name: 'Choose a file' });
     await waitFor(() => expect(choose).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Without a picture' }));
+    await user.click(screen.getByRole('button', { name: 'Only text' }));
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 

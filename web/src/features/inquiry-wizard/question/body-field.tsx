@@ -74,11 +74,11 @@ function Tools({ question, onMarks }: ToolsProps) {
         </Tooltip>
       )}
       {question.type === 'text' && (
-        <Tooltip label={t('question.addPicture')}>
+        <Tooltip label={t('question.addMedia')}>
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={t('question.addPicture')}
+            aria-label={t('question.addMedia')}
             onClick={() => {
               actions.changeField(question.id, { type: 'image' });
               // The button disappears, so the focus moves to what it opened.

@@ -4,10 +4,11 @@ import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiry/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPhoto, IconPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { MediaIcon } from '../../../ui/media/media-icon.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
@@ -162,7 +163,11 @@ function Details({ question }: { question: Question }) {
         <span>· {t('question.options', { count: options })}</span>
       ) : null}
       {question.isForce && <span>· {t('question.mandatory')}</span>}
-      {question.type !== 'text' && <IconPhoto size={14} aria-label={t('question.withPicture')} />}
+      {question.type !== 'text' && (
+        <span role="img" aria-label={t(`question.with.${question.type}`)} className={classes.media}>
+          <MediaIcon kind={question.type} size={14} />
+        </span>
+      )}
       {question.score !== 0 && <span>· {t('question.points', { count: question.score })}</span>}
       {question.hidden && (
         <Badge

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { Question } from '@nazar/domain/inquiry/question.ts';
+import { type Question, questionTypes } from '@nazar/domain/inquiry/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
             onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
           />
         </Group>
-        {question.type !== 'text' && <PictureField question={question} />}
+        {question.type !== 'text' && <MediaField question={question} />}
         <OptionList question={question} />
         <BoundsFields question={question} />
         <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
@@ -108,7 +109,9 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
   );
 }, sameExceptBody);
 
-const PictureField = memo(function PictureField({ question }: { question: Question }) {
+const mediaKinds = questionTypes.filter((type) => type !== 'text') satisfies readonly FileKind[];
+
+const MediaField = memo(function MediaField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -117,11 +120,19 @@ const PictureField = memo(function PictureField({ question }: { question: Questi
         <Stack gap={4} align="flex-start">
           <FileUpload
             compact
-            label={t('question.picture')}
+            kinds={mediaKinds}
+            isPublic
+            label={t('question.media')}
+            description={t('question.mediaHint')}
             required
             value={question.file}
             error={error}
-            onChange={(file) => actions.changeField(question.id, { file })}
+            onChange={(file, kind) =>
+              actions.changeField(question.id, {
+                file,
+                type: questionTypes.find((type) => type === kind) ?? question.type,
+              })
+            }
           />
           <Button
             variant="subtle"
@@ -131,7 +142,7 @@ const PictureField = memo(function PictureField({ question }: { question: Questi
               requestAnimationFrame(() => focusField(`${question.id}.body`));
             }}
           >
-            {t('question.noPicture')}
+            {t('question.noMedia')}
           </Button>
         </Stack>
       )}
