@@ -1,17 +1,19 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { inquiryListing, inquiryWords } from '../../database/schema/inquiry.ts';
+import { inquiryListing } from '../../database/schema/inquiry.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Paging, pageBounds } from '../../http/paging.ts';
 import { listedFor, templatesFor } from '../access/visible-queries.ts';
 import type { KeptCounts } from './kept-counts.ts';
-import { foldedTag, holdsWordsOfList, mayHoldWordsOfList } from './search-text.ts';
+import { backwards, listingKeys, orders, type Sort } from './listing-orders.ts';
+import { foldedTag, holdsWordsOfList } from './search-text.ts';
+import { findWords } from './word-search-queries.ts';
 
 export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
 
-type Found = {
+export type Found = {
   readonly count: number;
   /** Whether a search has found more than it counts and shows. */
   readonly isCountCapped: boolean;
@@ -19,26 +21,7 @@ type Found = {
   readonly ids: readonly string[];
 };
 
-/** To count all that hold a common word, all texts would have to be read. */
-const mostFound = 1000;
-
-const { inquiryId, beginsAt, endsAt, popularity, tags } = inquiryListing;
-
-type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
-const keys = { inquiryId, beginsAt, endsAt, popularity };
-
-/** Each is the order of an index. */
-const orders: Record<PublicFilter['sort'], (by: Keys) => SQL[]> = {
-  new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
-  popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
-  closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
-};
-/** The same, read from its end. */
-const backwards: typeof orders = {
-  new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
-  popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],
-  closing: (by) => [desc(by.endsAt), asc(by.beginsAt), desc(by.inquiryId)],
-};
+const { inquiryId, tags } = inquiryListing;
 
 export type Looking = {
   readonly actor: Actor;
@@ -68,11 +51,10 @@ export async function findListed(
     const key = JSON.stringify([actor.kind, actor.kind === 'guest' ? null : actor, counted]);
     return findAll(db, isMeant, { ...cut, count: (make) => counts.get(key, make) });
   }
-  const walked = and(isMeant, holdsWords);
-  return findWords(db, { walked, indexed: and(walked, mayHoldWordsOfList(filter.search)) }, cut);
+  return findWords(db, { isMeant, search: filter.search, holdsWords }, cut);
 }
 
-type Cut = { readonly sort: PublicFilter['sort']; readonly paging: Paging };
+export type Cut = { readonly sort: Sort; readonly paging: Paging };
 type Counted = Cut & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
@@ -100,51 +82,13 @@ async function findAll(
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: orders[sort](keys), limit, offset })
+        ? await slice({ orderBy: orders[sort](listingKeys), limit, offset })
         : (
             await slice({
-              orderBy: backwards[sort](keys),
+              orderBy: backwards[sort](listingKeys),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })
           ).toReversed();
   return { count: all, isCountCapped: false, ids: rows.map(({ id }) => id) };
-}
-
-/**
- * Few hits come from the index of words, and are sorted. Many are met soon in the order of the list: which of the two
- * it is, the first tell.
- */
-async function findWords(
-  db: Database,
-  { walked, indexed }: { walked: SQL | undefined; indexed: SQL | undefined },
-  { sort, paging }: Cut,
-): Promise<Found> {
-  const hits = (where: SQL | undefined) =>
-    db
-      .select(keys)
-      .from(inquiryListing)
-      .innerJoin(inquiryWords, eq(inquiryWords.inquiryId, inquiryId))
-      .where(where);
-  const { limit, offset } = pageBounds(paging);
-  const few = hits(indexed)
-    .limit(mostFound + 1)
-    .as('few');
-  const found = await db
-    .select({ id: few.inquiryId })
-    .from(few)
-    .orderBy(...orders[sort](few));
-  if (found.length <= mostFound) {
-    const ids = found.slice(offset, offset + limit).map(({ id }) => id);
-    return { count: found.length, isCountCapped: false, ids };
-  }
-  const atMost = Math.min(limit, mostFound - offset);
-  const rows =
-    atMost <= 0
-      ? []
-      : await hits(walked)
-          .orderBy(...orders[sort](keys))
-          .limit(atMost)
-          .offset(offset);
-  return { count: mostFound, isCountCapped: true, ids: rows.map((row) => row.inquiryId) };
 }

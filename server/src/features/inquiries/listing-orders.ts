@@ -1,0 +1,24 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { inquiryListing } from '../../database/schema/inquiry.ts';
+
+const { inquiryId, beginsAt, endsAt, popularity } = inquiryListing;
+
+type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
+export const listingKeys = { inquiryId, beginsAt, endsAt, popularity };
+
+export type Sort = CallData<typeof getList>['sort'];
+
+/** Each is the order of an index. */
+export const orders: Record<Sort, (by: Keys) => SQL[]> = {
+  new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
+  popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
+  closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
+};
+/** The same, read from its end. */
+export const backwards: typeof orders = {
+  new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
+  popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],
+  closing: (by) => [desc(by.endsAt), asc(by.beginsAt), desc(by.inquiryId)],
+};
