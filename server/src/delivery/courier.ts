@@ -222,7 +222,7 @@ export class Courier {
     const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
     const state = outcome === 'sent' ? 'sent' : 'failed';
     await settleDelivery(this.#options.db, queued, { state, outcome, ...ended });
-    if (failure !== null && outcome !== 'refused') this.#warn(queued.channel, failure);
+    if (failure !== null && !failure.isAddress) this.#warn(queued.channel, failure);
   }
 
   /** At most once a minute: a dead gateway fails often. */
@@ -239,7 +239,7 @@ function outcomeOf(failure: DeliveryFailure | null): Outcome {
   if (failure === null) return 'sent';
   if (failure.mayHaveLeft) return 'uncertain';
   if (failure.isTemporary) return 'later';
-  return failure.isAboutRecipient ? 'refused' : 'failed';
+  return failure.isAddress ? 'refused' : 'failed';
 }
 
 /** A carrier may ignore the signal; it is then abandoned and its message retried. */

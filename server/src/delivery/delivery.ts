@@ -33,16 +33,25 @@ export type Delivery = Readonly<Record<Channel, Carrier>>;
 export class DeliveryFailure extends Error {
   /** Whether a retry may help. */
   readonly isTemporary: boolean;
-  /** Whether the recipient was refused rather than us. */
+  /** Whether the refusal may tell that there is such a recipient, whatever was refused. */
   readonly isAboutRecipient: boolean;
+  /**
+   * Whether it is the address that was refused, rather than us or what we sent: for good where not temporary, so that
+   * another try needs another address.
+   */
+  readonly isAddress: boolean;
   /** Whether the message may have left all the same: the connection broke off before we were answered. */
   readonly mayHaveLeft: boolean;
 
-  constructor(text: string, { isTemporary = false, isAboutRecipient = false, mayHaveLeft = false } = {}) {
+  constructor(
+    text: string,
+    { isTemporary = false, isAboutRecipient = false, isAddress = false, mayHaveLeft = false } = {},
+  ) {
     super(text);
     this.name = 'DeliveryFailure';
     this.isTemporary = isTemporary;
-    this.isAboutRecipient = isAboutRecipient;
+    this.isAboutRecipient = isAboutRecipient || isAddress;
+    this.isAddress = isAddress;
     this.mayHaveLeft = mayHaveLeft;
   }
 }

@@ -48,7 +48,8 @@ async function put(fixture: CourierFixture, to = 'sara@example.com') {
 
 test.each([
   ['sent', [], 'sent'],
-  ['refused for good', [new DeliveryFailure('550', { isAboutRecipient: true })], 'refused'],
+  ['refused for its address', [new DeliveryFailure('550', { isAddress: true })], 'refused'],
+  ['refused for what it says', [new DeliveryFailure('554', { isAboutRecipient: true })], 'failed'],
   ['not taken for now', [new DeliveryFailure('450', { isTemporary: true })], 'later'],
   ['refused because of us', [new DeliveryFailure('554')], 'failed'],
   ['cut off', [new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true })], 'uncertain'],

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCourierFixtures, openCourierFixture, ScriptedCarrier } from '../testing/courier-fixture.ts';
 import {
@@ -64,6 +65,25 @@ async function startTalker(talk?: (socket: Socket) => void): Promise<number> {
   const opened = await openMutePort(talk);
   others.push(opened);
   return opened.port;
+}
+
+/** Plays a server that says `reply` to one command and yes to all others. */
+function replyWith(socket: Socket, reply: string, command: 'MAIL FROM' | 'RCPT TO' | 'DATA'): void {
+  const say = (text: string) => socket.write(`${text}\r\n`);
+  say('220 ready');
+  let isText = false;
+  createInterface({ input: socket }).on('line', (line) => {
+    if (isText) {
+      if (line !== '.') return;
+      isText = false;
+      return say(command === 'DATA' ? reply : '250 taken');
+    }
+    if (line === 'DATA') {
+      isText = true;
+      return say('354 go on');
+    }
+    say(line.startsWith(command) ? reply : '250 yes');
+  });
 }
 
 describe('a mail', () => {
@@ -160,6 +180,31 @@ describe('a refusal', () => {
     });
     const failure = await failureOf(send(carrier({ port })));
     expect(failure).toMatchObject({ isTemporary: false, isAboutRecipient: false });
+  });
+
+  test.each([
+    ['550 5.1.1 No such user', 'RCPT TO', true],
+    ['550-5.1.1 No such user\r\n550 5.1.1 Look it up', 'RCPT TO', true],
+    ['556 5.1.10 Takes no mail at all', 'RCPT TO', true],
+    ['550 User unknown', 'RCPT TO', true],
+    ['450 4.2.0 Greylisted', 'RCPT TO', true],
+    ['450 Mailbox busy', 'RCPT TO', true],
+    ['550 5.1.8 Sender domain not found', 'RCPT TO', false],
+    ['550 5.7.1 Blocked by policy', 'RCPT TO', false],
+    ['554 5.7.1 Relay access denied', 'RCPT TO', false],
+    ['554 Transaction failed', 'RCPT TO', false],
+    ['552 5.2.2 Mailbox full', 'RCPT TO', false],
+    ['451 4.3.0 Lookup failed', 'RCPT TO', false],
+    ['452 Out of space', 'RCPT TO', false],
+    ['421 4.7.0 Too many connections', 'RCPT TO', false],
+    ['554 5.7.1 This is spam', 'DATA', false],
+    ['550 5.4.5 Daily limit', 'DATA', false],
+    ['550 5.1.1 No such user', 'DATA', false],
+    ['550 5.1.1 No such user', 'MAIL FROM', false],
+  ] as const)('by %j to %s is of the address: %s', async (reply, command, isAddress) => {
+    const port = await startTalker((socket) => replyWith(socket, reply, command));
+    const failure = await failureOf(send(carrier({ port, security: 'none', login: null })));
+    expect(failure).toMatchObject({ isAddress, isTemporary: reply.startsWith('4') });
   });
 
   test('by a missing or busy server or a hang-up is temporary', async () => {

@@ -27,7 +27,7 @@ export class SmtpCarrier implements Carrier {
     const { from } = this.#config;
     // Checked here too, whoever calls: an address must not become two, nor a subject a header.
     if (!isEmail(to.toLowerCase())) {
-      throw new DeliveryFailure('The address is none', { isAboutRecipient: true });
+      throw new DeliveryFailure('The address is none', { isAddress: true });
     }
     if (controls.test(subject) || controls.test(from.name)) {
       throw new DeliveryFailure('The subject or the sender holds control characters');
@@ -91,6 +91,19 @@ function neverSent(code: string, reason: string, timeout: string): boolean {
   );
 }
 
+/**
+ * Whether a recipient was refused for the address. Servers answer the same command where they want nothing of us or
+ * are in trouble themselves: by the codes of RFC 3463 where they give one, among them those for bad senders.
+ */
+function isOfAddress(status: number, reply: string): boolean {
+  const code = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+  if (status === 421) return false;
+  if (code === undefined) return [450, 550, 551, 553, 556].includes(status);
+  if (/^[45]\.1\.[78]$/.test(code)) return false;
+  // For now also by greylisting, under several codes.
+  return /^(?:[45]\.1|4\.[27])\./.test(code);
+}
+
 /** Leaves out the server's own text, which repeats the recipient. */
 function refuse(error: unknown): never {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}));
@@ -106,6 +119,7 @@ function refuse(error: unknown): never {
       : `The mail server could not be used (${reason})`,
     {
       isTemporary: status < 500 && !isCertificate,
+      isAddress: command === 'RCPT TO' && isOfAddress(status, text('response')),
       isAboutRecipient: status > 0 && (command === 'RCPT TO' || command === 'DATA'),
       mayHaveLeft: status === 0 && !isCertificate && !neverSent(text('code'), reason, text('timeoutType')),
     },

@@ -39,12 +39,12 @@ const neverConnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|.*ALTNAME.*)$/;
 
 /** Fails by the HTTP status alone, when the gateway's answer has no code of its own. */
-export function refuseStatus(status: number, isAboutRecipient = false): never {
+export function refuseStatus(status: number, { isAboutRecipient = false, isAddress = false } = {}): never {
   const isTemporary = status === 408 || status === 429 || status >= 500;
   // A proxy says these of a gateway that may have gone on.
   const mayHaveLeft = status === 502 || status === 504;
   const text = `The SMS gateway answered ${status}`;
-  throw new DeliveryFailure(text, { isTemporary, isAboutRecipient, mayHaveLeft });
+  throw new DeliveryFailure(text, { isTemporary, isAboutRecipient, isAddress, mayHaveLeft });
 }
 
 /** A field of a value, if that is an object. */

@@ -24,7 +24,7 @@ export class HttpCarrier implements Carrier {
     const { status } = await askGateway({ url: new URL(url), method: 'POST', headers, body }, signal);
     if (status >= 200 && status < 300) return;
     // The only way such a gateway can reject the number.
-    refuseStatus(status, status === 400 || status === 422);
+    refuseStatus(status, { isAddress: status === 400 || status === 422 });
   }
 
   /** There is no harmless request to make, so this only connects. */

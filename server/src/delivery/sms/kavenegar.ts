@@ -4,8 +4,10 @@ import { askGateway, fieldOf, type GatewayAnswer, type GatewayRequest, refuseSta
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
-// From https://kavenegar.com/rest.html: an invalid number, or one that a trial account may not message.
-const aboutRecipient = new Set([411, 501]);
+// From https://kavenegar.com/rest.html: an invalid number.
+const noAddress = 411;
+// Also one that a trial account may not message.
+const aboutRecipient = new Set([noAddress, 501]);
 // The operation failed, the server is busy, too many requests, too many messages to one number.
 const temporary = new Set([402, 409, 429, 451, 502, 503]);
 
@@ -46,6 +48,7 @@ function judge({ status, body }: GatewayAnswer): void {
   const isAboutRecipient = aboutRecipient.has(said);
   throw new DeliveryFailure(`The SMS gateway answered ${said}`, {
     isAboutRecipient,
+    isAddress: said === noAddress,
     isTemporary: !isAboutRecipient && (temporary.has(said) || said > 503),
   });
 }

@@ -94,21 +94,21 @@ describe('Kavenegar', () => {
   });
 
   test.each([
-    [403, false, false],
-    [412, false, false],
-    [418, false, false],
-    [411, false, true],
-    [501, false, true],
-    [409, true, false],
-    [429, true, false],
-    [503, true, false],
+    [403, false, false, false],
+    [412, false, false, false],
+    [418, false, false, false],
+    [411, false, true, true],
+    [501, false, true, false],
+    [409, true, false, false],
+    [429, true, false, false],
+    [503, true, false, false],
   ])(
-    'maps status %i to temporary: %s, about the number: %s',
-    async (status, isTemporary, isAboutRecipient) => {
+    'maps status %i to temporary: %s, about the number: %s, of it: %s',
+    async (status, isTemporary, isAboutRecipient, isAddress) => {
       answer = said(status);
-      expect(await failureOf(send(kavenegar()))).toMatchObject({ isTemporary, isAboutRecipient });
+      expect(await failureOf(send(kavenegar()))).toMatchObject({ isTemporary, isAboutRecipient, isAddress });
       answer = said(status, 200);
-      expect(await failureOf(send(kavenegar()))).toMatchObject({ isTemporary, isAboutRecipient });
+      expect(await failureOf(send(kavenegar()))).toMatchObject({ isTemporary, isAboutRecipient, isAddress });
     },
   );
 
@@ -138,16 +138,17 @@ describe('Twilio', () => {
   });
 
   test.each([
-    [401, 20003, false, false],
-    [400, 21606, false, false],
-    [400, 21211, false, true],
-    [400, 21614, false, true],
-    [400, 21610, false, true],
-    [429, 20429, true, false],
-    [500, 20500, true, false],
-  ])('refusing with %i, %i', async (status, code, isTemporary, isAboutRecipient) => {
+    [401, 20003, false, false, false],
+    [400, 21606, false, false, false],
+    [400, 21211, false, true, true],
+    [400, 21408, false, true, false],
+    [400, 21614, false, true, true],
+    [400, 21610, false, true, true],
+    [429, 20429, true, false, false],
+    [500, 20500, true, false, false],
+  ])('refusing with %i, %i', async (status, code, isTemporary, isAboutRecipient, isAddress) => {
     answer = json(status, { code, message: "The 'To' number +989121234567 …", status });
-    expect(await failureOf(send(twilio()))).toMatchObject({ isTemporary, isAboutRecipient });
+    expect(await failureOf(send(twilio()))).toMatchObject({ isTemporary, isAboutRecipient, isAddress });
   });
 
   test('is probed by requesting the account', async () => {
@@ -174,14 +175,14 @@ describe('any other gateway', () => {
   });
 
   test.each([
-    [401, false, false],
-    [422, false, true],
-    [408, true, false],
-    [429, true, false],
-    [503, true, false],
-  ])('refusing with %i', async (status, isTemporary, isAboutRecipient) => {
+    [401, false, false, false],
+    [422, false, true, true],
+    [408, true, false, false],
+    [429, true, false, false],
+    [503, true, false, false],
+  ])('refusing with %i', async (status, isTemporary, isAboutRecipient, isAddress) => {
     answer = (response) => response.writeHead(status).end('no');
-    expect(await failureOf(send(plain()))).toMatchObject({ isTemporary, isAboutRecipient });
+    expect(await failureOf(send(plain()))).toMatchObject({ isTemporary, isAboutRecipient, isAddress });
   });
 
   test('is probed by connecting only', async () => {

@@ -4,8 +4,10 @@ import { askGateway, fieldOf, refuseStatus } from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
-// From https://www.twilio.com/docs/api/errors: invalid, not allowed or unable to receive messages.
-const aboutRecipient = new Set([21211, 21214, 21217, 21265, 21408, 21608, 21610, 21612, 21614, 21635]);
+// From https://www.twilio.com/docs/api/errors: invalid, unable to receive messages, or wants none.
+const noAddress = new Set([21211, 21214, 21217, 21265, 21610, 21614, 21635]);
+// Also numbers that our account may not reach: its countries, a trial, its sender.
+const aboutRecipient = new Set([...noAddress, 21408, 21608, 21612]);
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
 export class TwilioCarrier implements Carrier {
@@ -23,7 +25,11 @@ export class TwilioCarrier implements Carrier {
     const answer = await askGateway({ ...this.#request('/Messages'), method: 'POST', body }, signal);
     if (answer.status === 201) return;
     const code = fieldOf(answer.body, 'code');
-    refuseStatus(answer.status, typeof code === 'number' && aboutRecipient.has(code));
+    if (typeof code !== 'number') return refuseStatus(answer.status);
+    refuseStatus(answer.status, {
+      isAboutRecipient: aboutRecipient.has(code),
+      isAddress: noAddress.has(code),
+    });
   }
 
   async probe(signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ const dead = new Set<string>();
 beforeAll(async () => {
   const carrier = {
     send: async (message: TestApp['messages'][number]) => {
-      if (dead.has(message.to)) throw new DeliveryFailure('550', { isAboutRecipient: true });
+      if (dead.has(message.to)) throw new DeliveryFailure('550', { isAddress: true });
       server.messages.push(message);
     },
     probe: async () => {},

@@ -43,7 +43,7 @@ const answered = (personId: string | undefined) =>
 describe('a gateway', () => {
   test('that refuses an address for good is not asked again before the address changes', async () => {
     const poll = await makeInviting(server, [sara, mina]);
-    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
+    answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     const wave = await send(server, poll.id, { channel: 'email' });
     expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
     const list = await server.call(getMyInquiryAllowedUsers, { inquiryId: poll.id, sort: 'email' }, owner());
@@ -115,7 +115,7 @@ describe('a gateway', () => {
 
   test('that refuses one address leaves the other', async () => {
     const poll = await makeInviting(server, [sara]);
-    answers.set(sara.email, new DeliveryFailure('550', { isAboutRecipient: true }));
+    answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     await send(server, poll.id);
     const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
     expect(reach.invitation).toEqual({ email: 0, sms: 1, either: 1 });

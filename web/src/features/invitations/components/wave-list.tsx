@@ -16,7 +16,7 @@ const colours = {
 };
 
 /** Words that are explained. */
-const words = ['sent', 'refused', 'uncertain', 'skipped'] as const;
+const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 const anonymousWords = ['handled'] as const;
 
 /** What was sent and is to be, with how far each has come. */
