@@ -7,8 +7,8 @@ export const waitingKey = (chatId: string) => `chatMessage ${chatId}`;
 export type Waiting = { readonly chatId: string; readonly accountId: string };
 
 /**
- * For whom messages of others wait since before a moment, in chats that they have not muted, and who were not told of
- * them. They are noted as told: the caller tells them in the same transaction.
+ * For whom messages of others wait since before a moment, in chats that they have not muted, and who were told of
+ * nothing that they have not read there yet. They are noted as told: the caller tells them in the same transaction.
  */
 export async function holdWaiting(
   db: Database,
@@ -19,12 +19,13 @@ export async function holdWaiting(
       select m.chat_id, m.account_id, c.shown_number from chat_member m
       join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
       where c.changed_at > ${before.toISOString()}::timestamptz - interval '2 days'
-        and c.shown_at <= ${before.toISOString()}::timestamptz
-        and m.state = 'member' and c.shown_number > greatest(m.seen, m.told_number, m.from_number)
+        and m.state = 'member' and c.shown_number > greatest(m.seen, m.from_number)
+        and m.told_number <= greatest(m.seen, m.from_number)
         and (m.muted_until is null or m.muted_until <= ${now.toISOString()}::timestamptz)
         and exists (
           select from chat_message u
-          where u.chat_id = m.chat_id and u.number > greatest(m.seen, m.told_number, m.from_number)
+          where u.chat_id = m.chat_id and u.number > greatest(m.seen, m.from_number)
+            and u.sent_at <= ${before.toISOString()}::timestamptz
             and u.sender_id is distinct from m.account_id and not u.is_hidden and u.kind <> 'deleted')
       limit ${limit} for update of m skip locked)
     update chat_member set told_number = waiting.shown_number from waiting

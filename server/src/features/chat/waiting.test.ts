@@ -39,10 +39,32 @@ test('whoever has not read for long is told once, by the bell and by e-mail, and
     },
   ]);
   expect(await server.call(getUnread, {}, { as: muted.b })).toMatchObject({ unread: 0 });
-  server.clock.advance(10 * minutes);
-  await sendNotificationMails(server.deps);
+  // What comes after it is told once that was read.
+  for (let i = 0; i < 4; i++) {
+    await chats.say(first.a, first.chatId, 'And more');
+    server.clock.advance(10 * minutes);
+    await tellWaiting(server.deps);
+    await sendNotificationMails(server.deps);
+  }
   const { rows } = await server.pool.query('select count(*)::int as count from delivery');
   expect(rows).toEqual([{ count: 1 }]);
-  await server.call(markMessages, { chatId: first.chatId, op: 'seen', number: 3 }, { as: first.b });
+  await server.call(markMessages, { chatId: first.chatId, op: 'seen', number: 7 }, { as: first.b });
   expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
+  await chats.say(first.a, first.chatId, 'Later');
+  server.clock.advance(10 * minutes);
+  await tellWaiting(server.deps);
+  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 1 });
+});
+
+test('whoever is written to again and again is told of what has waited for long', async () => {
+  const { a, b, chatId } = await chats.pair();
+  for (let i = 0; i < 2; i++) {
+    await chats.say(a, chatId, `And ${i}`);
+    await tellWaiting(server.deps);
+    expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 0 });
+    server.clock.advance(9 * minutes);
+  }
+  await chats.say(a, chatId, 'And more');
+  await tellWaiting(server.deps);
+  expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 1 });
 });
