@@ -51,6 +51,7 @@ export const chatMessage = pgTable('chat_message', {
   kind: text('kind').$type<'text' | 'files' | 'voice' | 'inquiry' | 'deleted'>().notNull(),
   text: text('text').notNull().default(''),
   ownText: text('own_text'),
+  ownEditedAt: instant('own_edited_at'),
   searchText: text('search_text').notNull().default(''),
   files: uuid('files').array().notNull().default([]),
   voice: jsonb('voice').$type<StoredVoice>(),

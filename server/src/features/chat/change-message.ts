@@ -34,8 +34,8 @@ export async function changeWords(
     // From a block on nothing new reaches the other, also no new words for an old message; its sender sees them.
     const isOwn = seat.hidesFromOther && !row.isHidden;
     const edit = isOwn
-      ? { ownText: text }
-      : { text, ownText: null, searchText: foldText(text), editedAt: now };
+      ? { ownText: text, ownEditedAt: now }
+      : { text, ownText: null, ownEditedAt: null, searchText: foldText(text), editedAt: now };
     return { row: await changeMessageRow(db, row, edit, now), seat, isNew: true };
   });
 }

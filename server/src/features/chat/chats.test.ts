@@ -222,8 +222,10 @@ test('a blocked person finds everything as before, and nothing of theirs arrives
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   expect(withoutTimes((await seenByB()).slice(1).map((x) => ('result' in x ? x.result : x)))).toBe(before);
   expect(await chats.say(b, chatId, 'hidden')).toMatchObject({ number: 3, text: 'hidden' });
+  server.clock.advance(60_000);
+  const editedAt = new Date(server.clock.now()).toISOString();
   expect(await server.call(editMessage, { chatId, id: said.id, text: 'insult' }, { as: b })).toMatchObject({
-    text: 'insult',
+    ...{ text: 'insult', editedAt },
   });
   expect(await server.call(getChat, { chatId }, { as: b })).toMatchObject({
     state: 'open',

@@ -40,8 +40,9 @@ export async function deleteMessagesOf(db: Database, accountId: string, now: Dat
       with counted as (
         update chat set version = version + ${ids.length}, changed_at = ${now.toISOString()}::timestamptz
         where id = ${chatId} returning version)
-      update chat_message m set sender_id = null, kind = 'deleted', text = '', own_text = null, search_text = '',
-        files = '{}', voice = null, inquiry_id = null, reply_to = null, edited_at = null,
+      update chat_message m set sender_id = null, kind = 'deleted', text = '', own_text = null,
+        own_edited_at = null, search_text = '', files = '{}', voice = null, inquiry_id = null, reply_to = null,
+        edited_at = null,
         version = counted.version - numbered.back
       from counted, (
         select id, row_number() over (order by number desc) - 1 as back

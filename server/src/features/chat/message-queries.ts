@@ -139,7 +139,7 @@ export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' |
 
 /** What is left of a message that was deleted. */
 export const deletedMessage: MessageChange = {
-  ...{ text: '', ownText: null, searchText: '', files: [], voice: null },
+  ...{ text: '', ownText: null, ownEditedAt: null, searchText: '', files: [], voice: null },
   ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
 };
 

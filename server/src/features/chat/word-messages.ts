@@ -70,7 +70,7 @@ function wordMessage(reader: Reader, row: MessageRow, { quoted, files, cards, ta
     inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
     replyTo: wordQuote(reader, quoted.get(row.replyTo ?? '')),
     sentAt: row.sentAt.toISOString(),
-    editedAt: (isMine && row.ownText !== null ? row.sentAt : row.editedAt)?.toISOString() ?? null,
+    editedAt: editedFor(reader, row)?.toISOString() ?? null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
     takedown: takenDown.get(id) ?? null,
   };
@@ -87,6 +87,9 @@ const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 /** A blocked sender reads their own later words. */
 const textFor = ({ actor }: Reader, { senderId, text, ownText }: MessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
+
+const editedFor = ({ actor }: Reader, { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow) =>
+  senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt;
 
 function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;

@@ -91,7 +91,8 @@ function unnumbered({ sending: { ctx, input }, seat, kind, files }: NewSending, 
   const { id, chatId, text, voice, inquiryId, replyTo } = input;
   return {
     ...{ id, chatId, senderId: ctx.session.accountId, kind, text, searchText: foldText(text) },
-    ...{ ownText: null, files: [...files], inquiryId, replyTo, isHidden: seat.hidesFromOther },
+    ...{ ownText: null, ownEditedAt: null, files: [...files], inquiryId, replyTo },
+    isHidden: seat.hidesFromOther,
     voice: voice === null ? null : { seconds: voice.seconds, peaks: voice.peaks },
     ...{ sentAt, editedAt: null },
   };
