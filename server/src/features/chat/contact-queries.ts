@@ -1,5 +1,6 @@
 import type { Identifier } from '@nazar/domain/account/identifier.ts';
 import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
+import { sortedLetters } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
@@ -166,6 +167,9 @@ export type ContactCursor = { readonly name: string; readonly id: string };
 
 const folded = foldedColumn(sql`coalesce(${personName}, '')`);
 
+/** `sortKey` in SQL. */
+const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
+
 /** By name; those without one come last. */
 export async function listContacts(
   db: Database,
@@ -176,7 +180,7 @@ export async function listContacts(
     limit,
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & { readonly key: string })[]> {
-  const key = sql<string>`coalesce(nullif(${folded}, ''), '\uffff') collate "C"`;
+  const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
     after === null
       ? undefined
