@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contentShape, kindOfContent, messageText } from '../chat/message-content.ts';
-import { isUnseen } from '../talk/comment-text.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageSchema } from './chat-shapes.ts';
@@ -76,12 +75,10 @@ export const editMessage = defineCall({
   name: 'editMessage',
   access: 'user',
   transaction: 'write',
-  summary: 'Changes the words of my own message, for fifteen minutes. A recording has none.',
-  input: z.strictObject({
-    chatId: id(),
-    id: id(),
-    text: messageText().check(z.refine((text) => !isUnseen(text), { error: 'messageRequired' })),
-  }),
+  summary:
+    'Changes the words of my own message, for fifteen minutes; those of files and of an inquiry may be taken away. A ' +
+    'recording has none.',
+  input: z.strictObject({ chatId: id(), id: id(), text: messageText() }),
   result: messageSchema,
 });
 

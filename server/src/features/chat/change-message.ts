@@ -2,10 +2,11 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { editMessage } from '@nazar/domain/api/message-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { isUnseen } from '@nazar/domain/talk/comment-text.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { changeMessageRow, findSeenMessage, type MessageRow } from './message-queries.ts';
 import { countOf } from './rates.ts';
@@ -26,6 +27,7 @@ export async function changeWords(
   return change(ctx, { chatId, id }, async (db, { row, seat }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
+    if (row.kind === 'text' && isUnseen(text)) throw invalidField('text', 'messageRequired');
     if (seat.blockedByMe && seat.chat.kind === 'direct') throw new Problem('chatBlocked');
     // A repeat after a lost reply.
     if ((row.ownText ?? row.text) === text) return { row, seat, isNew: false };

@@ -8,6 +8,7 @@ import {
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson, getContacts, getProfileCard, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import {
   deleteMessage,
   editMessage,
@@ -189,6 +190,48 @@ test('only one’s own words are edited, for fifteen minutes, and taken back for
   expect(await chats.trySaying(b, chatId, { text: 'x', replyTo: id })).toMatchObject({
     failure: { code: 'messageGone' },
   });
+});
+
+test('the words of a file are taken away, and those that are the whole message are not', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const part = { name: 'list.txt', type: 'text/plain' };
+  const { body } = await chats.upload(a, Buffer.from('milk'), part);
+  const { id } = await chats.say(a, chatId, 'My list', { files: [body.result.id] });
+  expect(await server.call(editMessage, { chatId, id, text: ' ' }, { as: a })).toMatchObject({
+    ...{ kind: 'files', text: '', files: [{ name: 'list.txt' }] },
+  });
+  const words = await chats.say(a, chatId, 'Only words');
+  expect(
+    await server.refusal(editMessage, { chatId, id: words.id, text: ' \u200b' }, { as: a }),
+  ).toMatchObject({
+    errors: { text: { code: 'messageRequired' } },
+  });
+  expect(textsOf(await server.call(getMessages, { chatId }, { as: b }))).toEqual(['Hello', '', 'Only words']);
+});
+
+test('contacts stand in the order of the alphabet, page by page, and those without a name last', async () => {
+  const me = await chats.person();
+  const names = 'Ali sara آرش بهار پروانه چیستا زهرا ژاله كاوه گلناز وحید یاسمن'.split(' ');
+  for (const name of [null, ...names.toReversed()]) {
+    const person = await chats.person();
+    await server.pool.query('update account set profile_name = $2 where id = $1', [person.id, name ?? '']);
+    await chats.befriend(me, person);
+    if (name === null)
+      await server.pool.query('update account set username = null where id = $1', [person.id]);
+  }
+  const found: (string | null)[] = [];
+  for (let after: string | null = null; ; ) {
+    const headers = { token: await chats.tokenOf(me) };
+    const page: CallResult<typeof getContacts> = await server.call(
+      getContacts,
+      { after, nrpp: 5 },
+      { headers },
+    );
+    found.push(...page.data.map(({ name }) => name));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(found).toEqual([...names, null]);
 });
 
 test('marks only rise, and none goes beyond what is there', async () => {
