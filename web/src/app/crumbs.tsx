@@ -37,19 +37,27 @@ export function Crumbs() {
       fz="sm"
       style={{ flexWrap: 'wrap', rowGap: 6 }}
     >
-      <Anchor component={Link} to="/" fz="sm">
+      <Anchor component={Link} to="/" fz="sm" lh="md">
         {t('crumbs.home')}
       </Anchor>
       {places.slice(0, -1).map(({ pathname, text }) => (
         // A title may be long.
-        <Anchor key={pathname} component={Link} to={pathname} fz="sm" maw="16rem" truncate title={text}>
-          <bdi>
-            <WrittenText text={text} />
-          </bdi>
+        <Anchor
+          key={pathname}
+          component={Link}
+          to={pathname}
+          fz="sm"
+          lh="md"
+          maw="16rem"
+          truncate
+          dir="auto"
+          title={text}
+        >
+          <WrittenText text={text} />
         </Anchor>
       ))}
       {last && (
-        <Text fz="sm" c="dimmed" aria-current="page">
+        <Text fz="sm" lh="md" c="dimmed" aria-current="page">
           <WrittenText text={last.text} />
         </Text>
       )}

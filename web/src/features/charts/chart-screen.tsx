@@ -1,5 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Chart } from '@nazar/domain/results/chart.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -131,7 +132,7 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
           });
         }}
       >
-        {t('confirmDelete.text', { title: chart.title })}
+        {t('confirmDelete.text', { title: isolateNumbers(chart.title) })}
       </ConfirmDialog>
     </>
   );

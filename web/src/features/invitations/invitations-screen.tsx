@@ -1,4 +1,5 @@
 import { Alert, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -36,7 +37,7 @@ export function InvitationsScreen() {
   return (
     <Stack gap="lg">
       <Heading back={{ to: paths.invited(inquiryId), text: t('back') }}>
-        {t('about', { title: `\u2068${about.title}\u2069` })}
+        {t('about', { title: `\u2068${isolateNumbers(about.title)}\u2069` })}
       </Heading>
       <Figures about={about} />
       {about.anonymous && about.refusal !== 'notLimited' && (

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { responseMarks } from '@nazar/domain/results/response-marks.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -54,7 +55,9 @@ function Responses({ list }: { list: ResponseList }) {
   const carry = useCarriedFilter();
   return (
     <Stack gap="md">
-      <InquiryHeading back={{ to: carry(paths.results(inquiryId)), text: t('of', { title }) }}>
+      <InquiryHeading
+        back={{ to: carry(paths.results(inquiryId)), text: t('of', { title: isolateNumbers(title) }) }}
+      >
         {t('title')}
       </InquiryHeading>
       {list.canChange && (

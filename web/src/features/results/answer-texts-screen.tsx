@@ -12,6 +12,7 @@ import {
   Title,
 } from '@mantine/core';
 import { type AnswerTexts, type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconArrowLeft, IconLock, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -123,7 +124,7 @@ function Head({ first, filtering, outdated }: HeadProps) {
       >
         <Group gap={6} wrap="nowrap" component="span">
           <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
-          <span>{t('texts.of', { title: first.title })}</span>
+          <span>{t('texts.of', { title: isolateNumbers(first.title) })}</span>
         </Group>
       </Anchor>
       <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,6 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { FilterClause } from '@nazar/domain/results/filter/filter.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -7,7 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 type Range = { readonly from: string | number | null; readonly to: string | number | null };
 
 /** Isolated, so that its direction changes nothing around it. */
-const apart = (text: string) => `\u2068${text}\u2069`;
+const apart = (text: string) => `\u2068${isolateNumbers(text)}\u2069`;
 
 /** Says a part of a filter in a few words. */
 export function useClauseWords(fields: Pick<FilterFields, 'questions'>): (clause: FilterClause) => string {

@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function ChartHeading({ inquiryId, inquiryTitle, children }: ChartHeading
       >
         <Group gap={6} wrap="nowrap" component="span">
           <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
-          <span>{t('resultsOf', { title: inquiryTitle })}</span>
+          <span>{t('resultsOf', { title: isolateNumbers(inquiryTitle) })}</span>
         </Group>
       </Anchor>
     </Stack>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChartPie,
   IconDotsVertical,
@@ -167,13 +168,13 @@ function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
   const remove = useDeleteInquiry();
   const confirm = () =>
     remove.mutate(inquiry.id, {
-      onSuccess: () => sayDone(t('deleted', { title: inquiry.title })),
+      onSuccess: () => sayDone(t('deleted', { title: isolateNumbers(inquiry.title) })),
       onSettled: onClose,
     });
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('deleteTitle', { title: inquiry.title })}
+      title={t('deleteTitle', { title: isolateNumbers(inquiry.title) })}
       confirmLabel={t('delete')}
       loading={remove.isPending}
       onConfirm={confirm}

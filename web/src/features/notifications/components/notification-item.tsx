@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Box, Group, Paper, Text, ThemeIcon, Tooltip } from '@mantine/core';
 import type { Notification } from '@nazar/domain/api/notification-calls.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChartBar,
   IconCheck,
@@ -61,7 +62,8 @@ export function NotificationItem({ item }: { item: Notification }) {
   const Icon = icons[kind];
   const name = chat?.name ?? t('somebody');
   const about = kind === 'chatMessage' || kind === 'messageTakenDown' ? { title: name } : inquiry;
-  const title = about === null ? t('hidden') : t('told.named', { title: `\u2068${about.title}\u2069` });
+  const title =
+    about === null ? t('hidden') : t('told.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });
   const said = t(`told.${kind}`, { count, title });
   const target = targetOf(item);
   const mark = () => {

@@ -133,7 +133,7 @@ function Entry({ term, children }: { term: string; children: React.ReactNode }) 
   return (
     <Box mb={6}>
       <Text component="dt" size="xs" c="dimmed" dir="auto" lineClamp={1}>
-        {term}
+        <WrittenText text={term} />
       </Text>
       <Box component="dd" m={0}>
         {children}

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { counted } from '../counted.ts';
 import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
@@ -29,7 +30,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
         <Fragment key={question.questionId}>
           {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (
             <Title order={2} size="h5" mt={index === 0 ? 0 : 'xs'} dir="auto" className={classes.whole}>
-              {question.segmentName}
+              <WrittenText text={question.segmentName} />
             </Title>
           )}
           <QuestionCard

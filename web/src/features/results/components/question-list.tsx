@@ -40,7 +40,7 @@ function SideList({ questions, current }: QuestionListProps) {
           <li key={questionId}>
             {segmentName !== '' && segmentName !== questions[index - 1]?.segmentName && (
               <div className={classes.segment} dir="auto">
-                {segmentName}
+                <WrittenText text={segmentName} />
               </div>
             )}
             <a
