@@ -33,6 +33,8 @@ const bound = () =>
   );
 const cell = () => z.string().check(maxLength(hardLimits.body));
 
+const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
+
 /** What a column becomes in a new inquiry. */
 const newQuestionSchema = z.strictObject({
   body: plainText(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
@@ -43,6 +45,8 @@ const newQuestionSchema = z.strictObject({
       z.strictObject({
         value: cell(),
         body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
+        /** The column that says whether it was chosen, where each option has one. */
+        column: z.optional(index()),
       }),
     )
     .check(maxLength(hardLimits.optionsPerQuestion)),
@@ -52,13 +56,15 @@ const newQuestionSchema = z.strictObject({
 });
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
-const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
 /** Cells that mean «not answered», besides empty ones. */
 const missing = () => z.array(cell()).check(maxLength(20));
 
+/** `option`: of the question of another column, which names it. */
+export const newColumnUses = [...columnUses, 'option'] as const;
+
 const newColumnSchema = z.strictObject({
   index: index(),
-  use: z.enum(columnUses),
+  use: z.enum(newColumnUses),
   /** Of a question. */
   question: z.nullable(newQuestionSchema),
   missing: missing(),

@@ -14,7 +14,7 @@ const maxOptionLength = 200;
 /** A longer cell is a text: no list of options, no address, no number. */
 const maxLearnedCell = 4_096;
 /** A column is of a kind when this share of its filled cells is. */
-const enough = 0.95;
+export const enough = 0.95;
 
 /** Values with how often each was there; gives up where they are too many. */
 class ValueCounts {

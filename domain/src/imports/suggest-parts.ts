@@ -3,6 +3,7 @@ import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { Question, ResponseType } from '../inquiry/question.ts';
 import { foldText } from '../text/digits.ts';
 import { visibleText } from '../text/plain.ts';
+import { columnName, joints } from './heading-parts.ts';
 import type { AnswerPart } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
@@ -37,11 +38,6 @@ function partsOf({ id: questionId, body, responseType, options }: Asking): Asked
     .map((each) => ({ ...base, option: each.body, part: { questionId, optionId: null, other: true } }));
   return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
-
-/** Signs between a question and its option in headings of form services. */
-const joints = [' – ', ' - ', ': ', ' [', ' ('];
-/** Exports write the column's name before the question: `Q3_2. `, and for the texts of «Other» `Q3_other. `. */
-const columnName = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
 
 /** The part that each column seems to answer, by its heading; each part once. */
 export function suggestParts(

@@ -1,6 +1,7 @@
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
 import { readDay } from '@nazar/domain/imports/read-day.ts';
 import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.ts';
+import { readTick } from '@nazar/domain/imports/read-tick.ts';
 import type { AnswerShape } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
@@ -108,7 +109,7 @@ function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
   let written = '';
   for (const option of question.options) {
     const cell = cells.cellOf(option.column ?? '');
-    const isChosen = cell !== '' && readTick(cell, option, question.source.chosen);
+    const isChosen = cell !== '' && isTicked(cell, option, question.source.chosen);
     if (isChosen === null) cells.refuse(option.column ?? '', cell, { code: 'neitherChosen' });
     const text = option.text === undefined ? '' : cells.cellOf(option.text);
     if (text !== '') written = text;
@@ -117,41 +118,10 @@ function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
   return withOther(question, ids, written, cells);
 }
 
-const yes: ReadonlySet<string> = new Set([
-  '1',
-  'yes',
-  'y',
-  'true',
-  't',
-  'x',
-  '✓',
-  '✔',
-  'checked',
-  'selected',
-  'بله',
-  'بلی',
-  'آری',
-]);
-const no: ReadonlySet<string> = new Set([
-  '0',
-  'no',
-  'n',
-  'false',
-  'f',
-  'unchecked',
-  'not selected',
-  'خیر',
-  'نه',
-  '-',
-]);
-
 /** Null if the cell says neither. */
-function readTick(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
-  const text = foldSpacing(cell);
-  if (chosen !== undefined) return text === foldSpacing(String(chosen));
-  if (yes.has(text) || text === foldSpacing(option.body) || text === foldSpacing(String(option.value)))
-    return true;
-  return no.has(text) ? false : null;
+function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
+  if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
+  return readTick(cell, [option.body, String(option.value)]);
 }
 
 /** One cell with the options in their order. */

@@ -156,6 +156,39 @@ test('codes for all columns can be taken back, and are there again after a check
   expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
 });
 
+test('columns of the options of one question are one, and can be taken apart and joined', async () => {
+  const columns = [
+    learn(0, 'Where? [Home]', ['Yes', '', 'Yes']),
+    learn(1, 'Where? [Work]', ['', 'Yes', '']),
+    learn(2, 'Outside', ['Yes', 'No', 'No']),
+  ];
+  const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
+  const home = await column('Where? [Home]');
+  expect(home.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(home.getByLabelText('Question')).toHaveValue('Where?');
+  const work = await column('Where? [Work]');
+  expect(work.getByRole('option', { name: 'An option of “Where?”' })).toHaveProperty('selected', true);
+  await userEvent.selectOptions((await column('Outside')).getByLabelText('Becomes'), 'option');
+  expect(home.getByText(/3 options, each with a column of its own/)).toBeVisible();
+  await userEvent.click(home.getByRole('button', { name: /Change details/ }));
+  await userEvent.type(home.getByLabelText('Text of option Outside'), ' alone');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  const options = [
+    { value: 'Home', body: 'Home', column: 0 },
+    { value: 'Work', body: 'Work', column: 1 },
+    { value: 'Outside', body: 'Outside alone', column: 2 },
+  ];
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: { columns: [{ question: { body: 'Where?', options } }, { use: 'option' }, { use: 'option' }] },
+  });
+  const again = await column('Where? [Home]');
+  await userEvent.click(again.getByRole('button', { name: /Change details/ }));
+  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  expect(again.getByLabelText('Becomes')).toHaveValue('text');
+  expect((await column('Outside')).getByLabelText('Becomes')).toHaveValue('yesNo');
+});
+
 test('what columns become stays where the inquiry could not be read again', async () => {
   const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
   if (!made.ok) throw new Error('No inquiry');

@@ -1,7 +1,15 @@
 import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
 import type { AnswerPart, NewColumn, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
-import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { planColumn, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import {
+  hasOptionColumns,
+  joinQuestion,
+  leaveQuestion,
+  planTable,
+  questionBefore,
+  questionOf,
+} from '@nazar/domain/imports/option-columns.ts';
+import { columnTypes, planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
@@ -32,11 +40,36 @@ export function titleOf(fileName: string, longer: (name: string) => string): str
 
 export function startColumns({ columns, decimal }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
   if (plan?.kind === 'new') return plan.columns;
-  return columns.map((column) => planColumn(column, decimal));
+  return planTable(columns, decimal);
 }
 
+/** What the columns are once one of them becomes another use, another type of question, or an option of the one before. */
+export function becomeColumn(
+  all: readonly NewColumn[],
+  { columns }: Pick<ImportContents, 'columns'>,
+  { index, to, decimal }: { readonly index: number; readonly to: string; readonly decimal: DecimalSign },
+): NewColumn[] {
+  const apart = leaveQuestion(all, columns, { index, decimal });
+  if (to === 'option') return joinQuestion(apart, columns, index);
+  const learned = columns[index];
+  const use = columnUses.find((each) => each === to);
+  const responseType = columnTypes.find((each) => each === to);
+  return apart.map((column) => {
+    if (column.index !== index) return column;
+    if (responseType !== undefined && learned !== undefined)
+      return retype(learned, column, { responseType, decimal });
+    return use === undefined ? column : { ...column, use };
+  });
+}
+
+/** The column with the question that this one is an option of, or can become one of. */
+export const optionQuestion = (
+  all: readonly NewColumn[],
+  { index, use }: NewColumn,
+): NewColumn | undefined => (use === 'option' ? questionOf(all, index) : questionBefore(all, index));
+
 /** A column as another type: options and bounds are those of the data, its title stays. */
-export function retype(
+function retype(
   column: LearnedColumn,
   before: NewColumn,
   { responseType, decimal }: { readonly responseType: ResponseType; readonly decimal: DecimalSign },
@@ -67,7 +100,7 @@ export function relearn(
   }: RelearnOptions,
 ): NewColumn {
   const { question } = before;
-  if (question === null) return { ...before, missing: [...missing] };
+  if (question === null || hasOptionColumns(before)) return { ...before, missing: [...missing] };
   const { responseType } = question;
   const made = planQuestion(column, { responseType, separator, missing, decimal });
   const labels = new Map(question.options.map(({ value, body }) => [value, body]));

@@ -1,5 +1,11 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import type { ImportPlan, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type {
+  ImportPlan,
+  NewColumn,
+  NewInquiryPlan,
+  OwnInquiryPlan,
+} from '@nazar/domain/imports/import-plan.ts';
+import { questionOf } from '@nazar/domain/imports/option-columns.ts';
 import { columnTypes } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
@@ -20,7 +26,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
       problems.push({ path: `plan.columns.${at}.index`, code: 'invalidValue' });
     }
     seen.add(index);
-    if (use === 'question' || use === 'skip') continue;
+    if (use === 'question' || use === 'option' || use === 'skip') continue;
     if (times.has(use)) problems.push({ path: `plan.columns.${at}.use`, code: 'columnTakenTwice' });
     times.add(use);
   }
@@ -33,7 +39,10 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
 /** The problems of a plan for a new inquiry: its own, then those that would keep the inquiry from being published. */
 export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, id: string): FieldProblem[] {
   const problems = columnProblems(plan, contents);
-  for (const [at, { use, question }] of plan.columns.entries()) {
+  for (const [at, { use, index, question }] of plan.columns.entries()) {
+    if (use === 'option' && questionOf(plan.columns, index) === undefined) {
+      problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
+    }
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.question`;
     if (question === null) problems.push({ path, code: 'required' });
@@ -43,6 +52,7 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
       const values = question.options.map(({ value }) => value.trim());
       const twice = values.findIndex((value, place) => value === '' || values.indexOf(value) < place);
       if (twice !== -1) problems.push({ path: `${path}.options.${twice}.value`, code: 'invalidValue' });
+      problems.push(...optionColumnProblems(plan, at));
       if (answerTypes[question.responseType].bounds !== 'value') continue;
       if (question.min === null) problems.push({ path: `${path}.min`, code: 'minRequired' });
       if (question.max === null) problems.push({ path: `${path}.max`, code: 'maxRequired' });
@@ -57,6 +67,32 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
     const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
     return { ...problem, path: `plan.columns.${at}.question${found.field === '' ? '' : `.${found.field}`}` };
   });
+}
+
+/** Options with columns of their own: all of them, each with one that is its alone; the first is the question's. */
+function optionColumnProblems({ columns }: NewInquiryPlan, at: number): FieldProblem[] {
+  const { index, question } = columns[at] ?? {};
+  const own = question?.options.map(({ column }) => column) ?? [];
+  if (question === null || question === undefined || own.every((column) => column === undefined)) return [];
+  const path = `plan.columns.${at}.question`;
+  if (answerTypes[question.responseType].shape !== 'options') {
+    return [{ path: `${path}.responseType`, code: 'invalidValue' }];
+  }
+  const isWrong = own.map(
+    (column, place) =>
+      column === undefined ||
+      own.indexOf(column) < place ||
+      (column !== index && !isOptionAlone(columns, column)),
+  );
+  if (own.includes(index) && !isWrong.includes(true)) return [];
+  return [{ path: `${path}.options.${Math.max(0, isWrong.indexOf(true))}.column`, code: 'columnTakenTwice' }];
+}
+
+function isOptionAlone(columns: readonly NewColumn[], index: number): boolean {
+  const naming = columns.flatMap(
+    ({ question }) => question?.options.filter(({ column }) => column === index) ?? [],
+  );
+  return naming.length === 1 && columns.find((column) => column.index === index)?.use === 'option';
 }
 
 /** The one title of a plan is also the public one, and has one name there. */

@@ -20,11 +20,18 @@ export function newQuestionnaire(
       const column = contents.columns[index]?.name;
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
+      const options = question.options.map(({ column: at, ...option }) => {
+        const own = at === undefined ? undefined : contents.columns[at]?.name;
+        return { ...option, role: 'choice' as const, ...(own === undefined ? {} : { column: own }) };
+      });
+      const parts = plan.columns.filter((each) =>
+        question.options.some((option) => option.column === each.index),
+      );
+      const left = new Set([...missing, ...parts.flatMap((each) => each.missing)]);
       return [
         {
-          ...{ column, segment, responseType, body, force: false, min, max, missing },
-          options: question.options.map((option) => ({ ...option, role: 'choice' as const })),
-          ...{ rows: [], labels: {} },
+          ...{ column, segment, responseType, body, force: false, min, max, missing: [...left] },
+          ...{ options, rows: [], labels: {} },
           ...(separator === null ? {} : { separator }),
         },
       ];

@@ -8,7 +8,7 @@ import {
 } from '@nazar/domain/api/import-calls.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { AnswerPart, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { planColumn } from '@nazar/domain/imports/plan-column.ts';
+import { planTable } from '@nazar/domain/imports/option-columns.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
@@ -52,7 +52,7 @@ export class UploadStory {
     return {
       ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
       ...{ decimal: contents?.decimal ?? '.', timeZone: 'UTC', guarded: contents?.guarded ?? false },
-      columns: contents?.columns.map((column) => planColumn(column, contents.decimal, missing)) ?? [],
+      columns: contents === null ? [] : planTable(contents.columns, contents.decimal, missing),
     };
   }
 

@@ -1,5 +1,6 @@
 import {
   Box,
+  Button,
   Collapse,
   NativeSelect,
   Paper,
@@ -12,13 +13,14 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import type { NewColumn, NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { hasOptionColumns } from '@nazar/domain/imports/option-columns.ts';
 import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { readCodes, relearn, retype, showCodes } from '../use-plan.ts';
+import { readCodes, relearn, showCodes } from '../use-plan.ts';
 import { ColumnFinding } from './column-finding.tsx';
 
 type RowProps = {
@@ -26,21 +28,20 @@ type RowProps = {
   column: NewColumn;
   decimal: DecimalSign;
   problem: string | null;
+  /** The title of the question that it is an option of, or can become one of. */
+  questionTitle: string | null;
   onChange: (column: NewColumn) => void;
+  /** A use, a type of question, or `option`. */
+  onBecome: (to: string) => void;
 };
 
 /** What one column becomes in a new inquiry. */
-export function NewColumnRow({ learned, column, decimal, problem, onChange }: RowProps) {
+export function NewColumnRow(row: RowProps) {
+  const { learned, column, decimal, problem, questionTitle, onChange, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
   const [isOpen, open] = useDisclosure(false);
   const isQuestion = use === 'question' && question !== null;
-  const become = (value: string) => {
-    const other = columnUses.find((each) => each === value);
-    const type = columnTypes.find((each) => each === value);
-    if (type !== undefined) onChange(retype(learned, column, { responseType: type, decimal }));
-    else if (other !== undefined) onChange({ ...column, use: other });
-  };
   const ask = (changes: Partial<NewQuestion>) => {
     if (question !== null) onChange({ ...column, question: { ...question, ...changes } });
   };
@@ -58,7 +59,7 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
           label={t('columns.becomes')}
           size="sm"
           value={isQuestion ? question.responseType : use}
-          onChange={({ currentTarget: { value } }) => become(value)}
+          onChange={({ currentTarget: { value } }) => onBecome(value)}
           data={[
             { value: 'skip', label: t('use.skip') },
             {
@@ -68,6 +69,9 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
                 label: t(`responseType.${value}`, { ns: 'wizard' }),
               })),
             },
+            ...(questionTitle === null
+              ? []
+              : [{ value: 'option', label: t('use.optionOf', { title: cutTitle(questionTitle) }) }]),
             {
               group: t('use.times'),
               items: columnUses
@@ -99,7 +103,7 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
             </Text>
           </UnstyledButton>
           <Collapse expanded={isOpen}>
-            <Details {...{ learned, column, question, decimal, ask, onChange }} />
+            <Details {...{ learned, column, question, decimal, ask, onChange, onBecome }} />
           </Collapse>
         </>
       )}
@@ -107,11 +111,16 @@ export function NewColumnRow({ learned, column, decimal, problem, onChange }: Ro
   );
 }
 
+/** Of a select, which shows one line. */
+const cutTitle = (title: string): string =>
+  title.length > 60 ? `${[...title].slice(0, 59).join('')}…` : title;
+
 /** What is said of a question without opening it. */
 function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
+  if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
   if (hasOptions(responseType)) {
     if (options.length === 0 && learned.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
@@ -145,16 +154,18 @@ type DetailsProps = {
   question: NewQuestion;
   ask: (changes: Partial<NewQuestion>) => void;
   onChange: (column: NewColumn) => void;
+  onBecome: (to: string) => void;
 };
 
-function Details({ learned, column, question, decimal, ask, onChange }: DetailsProps) {
+function Details({ learned, column, question, decimal, ask, onChange, onBecome }: DetailsProps) {
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
+  const hasColumns = hasOptionColumns(column);
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {hasSeveral(responseType) && (
+        {hasSeveral(responseType) && !hasColumns && (
           <SeparatorSelect
             value={question.separator}
             onChange={(separator) => onChange(relearn(learned, column, { separator, decimal }))}
@@ -190,7 +201,7 @@ function Details({ learned, column, question, decimal, ask, onChange }: DetailsP
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
             {question.options.map((option) => (
               <TextInput
-                key={option.value}
+                key={option.column ?? option.value}
                 size="xs"
                 aria-label={t('columns.labelOf', { value: option.value })}
                 leftSection={
@@ -212,6 +223,16 @@ function Details({ learned, column, question, decimal, ask, onChange }: DetailsP
             ))}
           </SimpleGrid>
         </Box>
+      )}
+      {hasColumns && (
+        <Button
+          size="xs"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => onBecome(learned.responseType ?? learned.use)}
+        >
+          {t('columns.takeApart')}
+        </Button>
       )}
     </Stack>
   );

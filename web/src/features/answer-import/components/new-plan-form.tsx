@@ -8,7 +8,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { categoriesQuery } from '../import-queries.ts';
-import { commonCodes, readCodes, relearn, showCodes, startColumns, titleOf } from '../use-plan.ts';
+import {
+  becomeColumn,
+  commonCodes,
+  optionQuestion,
+  readCodes,
+  relearn,
+  showCodes,
+  startColumns,
+  titleOf,
+} from '../use-plan.ts';
 import { NewColumnRow } from './new-column-row.tsx';
 import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
@@ -43,6 +52,8 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const { check } = steps;
   const change = (index: number, column: NewColumn) =>
     setColumns((all) => all.map((each) => (each.index === index ? column : each)));
+  const become = (index: number, to: string) =>
+    setColumns((all) => becomeColumn(all, contents, { index, to, decimal: reading.value.decimal }));
   const applyMissing = () => {
     const codes = readCodes(missing);
     setMissing(showCodes(codes));
@@ -121,7 +132,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               column={column}
               decimal={reading.value.decimal}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
+              questionTitle={optionQuestion(columns, column)?.question?.body ?? null}
               onChange={(changed) => change(column.index, changed)}
+              onBecome={(to) => become(column.index, to)}
             />
           );
         })}
