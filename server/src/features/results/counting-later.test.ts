@@ -3,7 +3,7 @@ import { previewChart } from '@nazar/domain/api/chart-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResult, getReceipts } from '@nazar/domain/api/own-response-calls.ts';
-import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   getChannels,
@@ -219,9 +219,12 @@ test('an answer that waits is confirmed, found by its receipt, changed and told 
   expect(await server.call(submit, first, { as })).toMatchObject({ resultId: first.attemptId });
   expect((await server.call(getMyResult, asOwn(poll, first), { as })).waiting).toBeUndefined();
   for (const drink of [0, 1]) await give(poll, byDrink(drink));
-  expect(await server.refusal(submit, poll.submit(), { as: server.guest() })).toMatchObject({
-    code: 'inquiryFull',
-  });
+  for (const [call, input] of [
+    [submit, poll.submit()],
+    [start, { inquiryId: poll.id }],
+  ] as const) {
+    expect(await server.refusal(call, input, { as: server.guest() })).toMatchObject({ code: 'inquiryFull' });
+  }
   expect((await server.call(getItem, { id: poll.id })).responseCount).toBe(7);
   // Nobody comes any more with whom they could be counted.
   expect(await summaryOf(poll)).toMatchObject({
