@@ -54,6 +54,8 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
       for (const id of ids) on ? next.add(id) : next.delete(id);
       return next;
     });
+  // Of anonymous lists only links that were taken back, which tell nothing of answers.
+  const hasStates = !anonymous || people.some(({ linkWorks }) => !linkWorks);
   const askFor = (id: string) => {
     setChosen(new Set([id]));
     dialog.open();
@@ -91,7 +93,7 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
             <Table.Th>{t('person.name')}</Table.Th>
             <Table.Th>{t('person.email')}</Table.Th>
             <Table.Th>{t('person.mobile')}</Table.Th>
-            {!anonymous && <Table.Th>{t('invited.state')}</Table.Th>}
+            {hasStates && <Table.Th>{t('invited.state')}</Table.Th>}
             <Table.Td w={56} />
           </Table.Tr>
         </Table.Thead>
@@ -119,7 +121,7 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
                 </Table.Td>
                 <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
                 <Table.Td>{mobile && <span className={classes.contact}>{mobile}</span>}</Table.Td>
-                {!anonymous && (
+                {hasStates && (
                   <Table.Td>
                     <Row gap={6}>
                       {person.state !== null && (

@@ -1,0 +1,19 @@
+import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import { InvitedTable } from './invited-table.tsx';
+
+const person = (name: string, linkWorks: boolean): AllowedUser => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
+  ...{ state: null, message: null, linkWorks },
+});
+
+test('an anonymous list shows whose link was taken back', async () => {
+  const people = [person('Sara', true), person('Mahsa', false)];
+  const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true, isPublished: true };
+  await renderPiece(<InvitedTable {...table} people={people} onEdit={() => {}} />);
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+  expect(row('Mahsa').getByText('Link taken back')).toBeVisible();
+  expect(row('Sara').queryByText('Link taken back')).toBeNull();
+});
