@@ -16,10 +16,6 @@ export type WaitsFor = (typeof waitReasons)[number];
 /** Waves of one inquiry that have not ended. */
 export const maxOpenWaves = 10;
 
-/** How much may be said of waves of anonymous inquiries: how many had answered must not be told by one person more. */
-export const countStep = 5;
-export const inSteps = (count: number): number => count - (count % countStep);
-
 export interface WaveCounts {
   readonly people: number;
   readonly sent: number;

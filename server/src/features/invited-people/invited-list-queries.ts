@@ -1,5 +1,6 @@
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
 import { type InvitedState, invitedStates } from '@nazar/domain/people/invited-person.ts';
+import { inSteps } from '@nazar/domain/results/min-group-size.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedList, invitedPerson } from '../../database/schema/invited-person.ts';
@@ -30,9 +31,6 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
     .where(eq(invitedList.inquiryId, inquiryId));
 }
 
-/** Steps in which it is told how many have answered where nobody may learn who: as few as five answer between two. */
-const step = 5;
-
 /**
  * How far the people of a list are. Of an anonymous inquiry all who ever answered are counted, so that neither adding
  * nor removing anybody changes the number.
@@ -45,7 +43,7 @@ export async function countList(db: Database, inquiryId: string, anonymous: bool
       .from(participationMarker)
       .where(eq(participationMarker.inquiryId, inquiryId));
     const answered = row?.count ?? 0;
-    return { people, anonymous, states: null, answeredAtLeast: answered - (answered % step) };
+    return { people, anonymous, states: null, answeredAtLeast: inSteps(answered) };
   }
   const rows = await db
     .select({ state: stateOf, count: count() })

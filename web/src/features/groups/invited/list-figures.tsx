@@ -1,6 +1,7 @@
 import { Paper, Group as Row, Text } from '@mantine/core';
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -24,7 +25,7 @@ export function ListFigures({ counts }: { counts: AllowedCounts }) {
             label: t('invited.states.answered'),
             value:
               answeredAtLeast === 0
-                ? t('invited.fewerThanFive')
+                ? t('invited.fewer', { count: minGroupSize })
                 : t('invited.atLeast', { count: answeredAtLeast }),
           },
         ]),
