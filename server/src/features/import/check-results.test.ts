@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const questionnaire = {
   title: 'Checked by a recount',
-  missing: [-1, 'NA'],
+  missing: [-1, 'NA', 'بی‌جواب'],
   questions: [
     {
       column: 'a',
@@ -47,15 +47,17 @@ const questionnaire = {
       options: ['Tea, with milk', 'Coffee', 'چای كيسه‌ای'],
     },
     { column: 'age', responseType: 'number', body: 'Age', min: 0, max: 200 },
+    { column: 'rare', responseType: 'single', body: 'Rare', options: ['A', 'B'] },
+    { column: 'نظر شما', responseType: 'text', body: 'Words', min: 0, max: 9 },
   ],
 };
 const lines = [
-  '1,2,5,"4","Tea, with milk, Coffee",۱۲٫۵',
-  '2,1,1,3,"coffee,چای کیسه ای",34',
-  ' 1 ,2,NA,-1,"Gin, Coffee",500',
-  '1,1,3,5,,7',
+  '1,2,5,"4","Tea, with milk, Coffee",۱۲٫۵,A,short',
+  '2,1,1,3,"coffee,چای کیسه ای",34,,بی جواب',
+  ' 1 ,2,NA,-1,"Gin, Coffee",500,,more than nine',
+  '1,1,3,5,,7,,',
 ];
-const table = ['a,b,mood,stars,drinks,age', ...lines, ...lines, ...lines, ''];
+const table = ['a,b,mood,stars,drinks,age,rare,نظر‌شما', ...lines, ...lines, ...lines, ''];
 
 test('reports no false differences for scales, ratings, equal texts, trailing spaces and commas', async () => {
   const text = table.join('\r\n');

@@ -46,8 +46,10 @@ export async function compareResults(recount: Recount, viewer: Viewer): Promise<
     taken.add(found);
     return [asked, found];
   });
-  for (const pair of pairs) compareQuestion(recount, pair, expect);
-  const countable = pairs.filter(([asked]) => asked.options.length > 0);
+  const told = pairs.filter((pair) => !isHidden(recount, pair));
+  comparison.withheld += pairs.length - told.length;
+  for (const pair of told) compareQuestion(recount, pair, expect);
+  const countable = told.filter(([asked]) => asked.options.length > 0);
   const some = [...countable.slice(0, crossed), ...countable.slice(crossed).slice(-crossed)];
   await compareCharts(recount, some, { viewer, expect });
   for (const [index, row] of some.entries()) {
@@ -87,6 +89,11 @@ function findShown(
   );
   if (found === undefined) throw new Error(`The results do not show the question «${body}».`);
   return found;
+}
+
+/** Whether the results rightly say nothing of a question, since few answered it. */
+function isHidden(recount: Recount, [{ column }, { withheld }]: Pair): boolean {
+  return withheld && isFew(countAnswered(recount, column));
 }
 
 function compareQuestion(recount: Recount, [asked, shown]: Pair, expect: Expect): void {

@@ -60,7 +60,7 @@ export function recountFolder(folder: string): Recount {
   const questions = counted.map(
     ({ column = '', body, responseType, min, max, options = [], missing = raw.missing }): AskedQuestion => ({
       ...{ column: column.trim(), body: oneLine(body), responseType, min: min ?? null, max: max ?? null },
-      missing: [missing ?? []].flat().map((cell) => alike(String(cell))),
+      missing: [missing ?? []].flat().map((cell) => joined(String(cell))),
       options: options.map((option, index) => {
         const { body: label, value = label } = typeof option === 'string' ? { body: option } : option;
         const labels = options
@@ -75,7 +75,7 @@ export function recountFolder(folder: string): Recount {
     existsSync(join(folder, each)),
   );
   const [heading = [], ...rows] = splitTable(readText(join(folder, name ?? 'responses.tsv')), questions);
-  const names = heading.map((each) => alike(each));
+  const names = heading.map(joined);
   const people = rows
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .filter(
@@ -83,8 +83,8 @@ export function recountFolder(folder: string): Recount {
     )
     .map((cells) => {
       const good = questions.flatMap((question): [string, string | number | string[]][] => {
-        const cell = (cells[names.indexOf(alike(question.column))] ?? '').trim();
-        if (cell === '' || unreadable.test(cell) || question.missing.includes(alike(cell))) return [];
+        const cell = (cells[names.indexOf(joined(question.column))] ?? '').trim();
+        if (cell === '' || unreadable.test(cell) || question.missing.includes(joined(cell))) return [];
         const answer = goodAnswer(question, cell, raw.decimal === ',');
         return answer === null ? [] : [[question.column, answer]];
       });
@@ -118,6 +118,11 @@ function alike(text: string): string {
     .toLowerCase();
 }
 
+/** Persian words written together. */
+function joined(text: string): string {
+  return alike(text).replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
+}
+
 function latin(text: string): string {
   return [...text]
     .map((sign) => {
@@ -129,10 +134,10 @@ function latin(text: string): string {
 
 /** Parses a table character by character; the separator is the one that gives the most columns. */
 function splitTable(text: string, questions: readonly AskedQuestion[]): string[][] {
-  const columns = questions.map(({ column }) => alike(column));
+  const columns = questions.map(({ column }) => joined(column));
   const tables = ['\t', ',', ';', '|'].map((separator) => {
     const [heading = []] = split(text, separator, 1);
-    return { separator, found: columns.filter((column) => heading.map(alike).includes(column)).length };
+    return { separator, found: columns.filter((column) => heading.map(joined).includes(column)).length };
   });
   const [best] = tables.sort((a, b) => b.found - a.found);
   return split(text, best?.separator ?? '\t', Number.POSITIVE_INFINITY);
@@ -179,17 +184,17 @@ function goodAnswer(
     const found = findOption(alike(cell), options);
     return found === undefined ? null : [found.label];
   }
-  if (!isNumeric(question)) return cell;
+  if (!isNumeric(question)) return [...cell].length > (max ?? longestText) ? null : cell;
   const number = readNumber(cell, commas);
   const isWhole = responseType === 'number' || Number.isInteger(number);
   const fits = Number.isFinite(number) && (min === null || number >= min) && (max === null || number <= max);
   return fits && isWhole ? number : null;
 }
 
-type Options = AskedQuestion['options'];
+/** Of a text without a maximum. */
+const longestText = 10_000;
 
-/** Persian words written together. */
-const joined = (text: string) => text.replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
+type Options = AskedQuestion['options'];
 
 function findOption(cell: string, options: Options): Options[number] | undefined {
   return findWritten(cell, options) ?? findJoined(cell, options);
@@ -197,7 +202,7 @@ function findOption(cell: string, options: Options): Options[number] | undefined
 
 function findJoined(cell: string, options: Options): Options[number] | undefined {
   const found = options.filter(({ value, label }) =>
-    [value, label].some((text) => joined(alike(text)) === joined(cell)),
+    [value, label].some((text) => joined(text) === joined(cell)),
   );
   return found.length === 1 ? found[0] : undefined;
 }
