@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -9,6 +10,8 @@ export const liveChannel = 'nazar';
 const maxBytes = 7_500;
 /** Notes that wait for the database; beyond it the oldest go, and other servers find the rest by looking. */
 const maxWaiting = 10_000;
+/** Between two statements, in ms: each wakes every listener of the database, also for a single note. */
+const pauseMs = 10;
 
 type Listener = (note: LiveNote, known?: KnownHere) => void;
 
@@ -75,7 +78,7 @@ export class LiveBus {
   }
 
   /**
-   * What came while a statement was under way goes together in the next one. A note inside of the transaction that it
+   * The first one goes at once; what comes while it is under way, or soon after it, goes together in the next. A note inside of the transaction that it
    * is about would hold a lock of the whole database cluster while that is written to disk.
    */
   async #send(): Promise<void> {
@@ -88,6 +91,7 @@ export class LiveBus {
           sql`select pg_notify(${liveChannel}, line) from set_config('synchronous_commit', 'off', true),
             unnest(${sql.param(lines)}::text[]) line`,
         );
+        await sleep(pauseMs);
       }
     } catch (error) {
       this.#waiting = [];

@@ -1,6 +1,7 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
+import { sendTogether } from '../../database/group-connection.ts';
 import { addEvents } from '../../http/rate-limit.ts';
 import { replaceFileUses } from '../../storage/stored-file-queries.ts';
 import type { NewSending } from './judge-sending.ts';
@@ -50,6 +51,7 @@ export async function writeMessages(
   const rows = accepted.map((each) => unnumbered(each, sentAt));
   const sent = new Map<string, number>();
   for (const { senderId } of rows) sent.set(senderId, (sent.get(senderId) ?? 0) + 1);
+  sendTogether(client);
   const written = client.query<{ id: string; number: number; version: number }>({
     name: 'write-messages',
     text: writeText,
