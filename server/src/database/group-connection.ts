@@ -22,10 +22,10 @@ export class GroupConnection {
     // The pool makes the password non-enumerable.
     const { options } = pool;
     this.#settings = {
+      lock_timeout: lockTimeout,
       ...options,
       ...(options.password !== undefined && { password: options.password }),
       application_name: name,
-      lock_timeout: lockTimeout,
       options: [options.options, genericPlans].filter(Boolean).join(' '),
       pipeline: true,
     };

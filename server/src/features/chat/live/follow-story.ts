@@ -95,9 +95,16 @@ export class Follower {
     }
   }
 
-  /** In their order. */
+  #inOrder(): Message[] {
+    return [...this.messages.values()].toSorted((a, b) => a.number - b.number);
+  }
+
   numbers(): number[] {
-    return [...this.messages.values()].map(({ number }) => number).toSorted((a, b) => a - b);
+    return this.#inOrder().map(({ number }) => number);
+  }
+
+  texts(): string[] {
+    return this.#inOrder().map(({ text }) => text);
   }
 
   close(): void {

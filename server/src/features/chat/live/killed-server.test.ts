@@ -84,8 +84,9 @@ test('a killed server loses no message, doubles none, and leaves both sides in o
         await expect
           .poll(() => side.numbers(), { timeout: 30_000 })
           .toEqual(rows.map(({ number }) => number));
-        // Each came in once.
+        // Each came in once, and stands where it was stored.
         expect(side.arrivals).toHaveLength(rows.length);
+        expect(side.texts()).toEqual(rows.map(({ text }) => text));
       }
     }
   } finally {

@@ -2,6 +2,8 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { io, type Socket } from 'socket.io-client';
+import { buildApp } from '../../../build-app.ts';
+import { makeDeps } from '../../../make-deps.ts';
 import { type Listening, startListening } from '../../../realtime/listen.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -26,14 +28,23 @@ export type Acknowledged = {
   readonly errors?: Record<string, { code: string }>;
 };
 
-/** Pages that are connected to a server that listens. */
-export async function makePages(server: TestApp) {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
+/** Another server on the same database, with a listener of its own. */
+export async function startNode(server: TestApp): Promise<Node> {
+  const { config, secrets, log, now } = server.deps;
+  const deps = makeDeps({ config, database: server, secrets, log, now });
+  return { app: await buildApp(deps), deps };
+}
+
+type Node = Pick<TestApp, 'app' | 'deps'>;
+
+/** Pages that are connected to a server that listens: the test's own one, or another node. */
+export async function makePages(server: TestApp, { app, deps }: Node = server) {
+  await app.listen({ port: 0, host: '127.0.0.1' });
   const listening: Listening = startListening({
     connectionString: server.connectionString,
-    ...{ bus: server.deps.live, log: server.deps.log },
+    ...{ bus: deps.live, log: deps.log },
   });
-  const address = server.app.server.address();
+  const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = `http://127.0.0.1:${port}`;
   const sockets: Socket[] = [];

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { negotiateLanguage } from '@nazar/domain/text/language.ts';
-import { Server as EngineServer } from 'engine.io';
+import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
@@ -12,6 +12,7 @@ import { wireFailure } from '../../../http/reply.ts';
 import type { AnyHandler } from '../../../http/serve-call.ts';
 import { findSessionByHash, findUploadSession, listLiving, type Session } from '../../../http/session.ts';
 import { toProblem } from '../../../http/to-problem.ts';
+import { FloodGuard } from '../../../realtime/flood-guard.ts';
 import { Connected, type Connection } from './connected.ts';
 import { handleEvents } from './handle-events.ts';
 import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.ts';
@@ -45,6 +46,7 @@ export function serveLive(
       decide(isOurs(request, deps) ? undefined : 'origin', isOurs(request, deps)),
   });
   const io = new Server({ connectTimeout: connectMs, serveClient: false });
+  engine.on('connection', endFloods);
   io.bind(engine);
   attach(app, engine);
   const connected = new Connected();
@@ -66,7 +68,11 @@ export function serveLive(
     nextId: () => `${prefix}-${(events++).toString(36)}`,
   };
 
+  const begun = new WeakSet<object>();
   io.use((socket, next) => {
+    // A connection is one page's: it begins once, whatever becomes of that.
+    if (begun.has(socket.conn)) return void socket.conn.close();
+    begun.add(socket.conn);
     const auth: Record<string, unknown> = socket.handshake.auth;
     const language = negotiateLanguage(
       typeof auth.language === 'string' ? auth.language : socket.handshake.headers['accept-language'],
@@ -90,6 +96,8 @@ export function serveLive(
     // The request that it began with would stay in memory as long as it is open.
     Object.assign(socket.conn, { request: null });
     Object.assign(socket.handshake, { headers: {}, auth: {} });
+    // Others of the account may have come while this one was being authenticated.
+    if (connected.of(accountId).length >= maxOfAccount) return void socket.disconnect(true);
     const report = (error: unknown) => deps.log.warn({ err: error }, 'Who is online was not noted.');
     if (connected.add(connection))
       deps.background.run('note online', () => come(deps, accountId).catch(report));
@@ -137,6 +145,14 @@ export function serveLive(
     await passOn.idle();
     await deps.live.idle();
     await forgetNode(deps.db, deps.live.nodeId).catch(() => {});
+  });
+}
+
+/** What comes in besides events costs something too: connecting again and again, names of rooms that are not there. */
+function endFloods(conn: EngineSocket): void {
+  const guard = new FloodGuard(performance.now());
+  conn.on('packet', () => {
+    if (guard.admit(performance.now()) === 'closed') conn.close(true);
   });
 }
 

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
+import { logout } from '@nazar/domain/api/auth-calls.ts';
+import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { getMessages } from '@nazar/domain/api/message-calls.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeChats } from '../chat-story.ts';
+import { makePages } from './live-story.ts';
+
+let server: TestApp;
+let chats: ReturnType<typeof makeChats>;
+let pages: Awaited<ReturnType<typeof makePages>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  // Whoever waits here for a lock gets it in the end.
+  Object.assign(server.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
+  chats = makeChats(server);
+  pages = await makePages(server);
+});
+afterAll(async () => {
+  await pages.close();
+  await server.close();
+});
+
+/** Runs work while somebody else holds rows; whoever needs them waits until it is over. */
+async function whileHeld(query: string, values: unknown[], work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(query, values);
+    await work();
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves once statements of so many others wait for a lock. */
+const waitFor = (waiting: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await server.pool.query(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0].count;
+    })
+    .toBe(waiting);
+
+const disable = ({ id }: Person) =>
+  server.call(
+    setUserEnabled,
+    { identifier: `${id}@example.com`, enabled: false, reason: 'Test' },
+    { as: server.people.admin },
+  );
+const holdChat = 'select from chat where id = $1 for update';
+
+test.each([
+  ['its session ends', (as: Person) => server.call(logout, {}, { as })],
+  ['its account is disabled', disable],
+])('a message under way when %s is refused, and the page closed', async (_, end) => {
+  const { a, b, chatId } = await chats.pair();
+  const page = await pages.connect(a);
+  const id = randomUUID();
+  let sent: Promise<unknown> = Promise.resolve();
+  await whileHeld(holdChat, [chatId], async () => {
+    sent = page.ask('sendMessage', { chatId, id, text: 'too late' }).catch(() => 'closed');
+    await waitFor(1);
+    await end(a);
+    await page.next('ended');
+    await page.closed;
+  });
+  await sent;
+  // Whoever writes next is behind it.
+  await chats.say(b, chatId, 'next');
+  const { data } = await server.call(getMessages, { chatId }, { as: b });
+  expect(data.map(({ text }) => text)).toEqual(['Hello', 'next']);
+});
+
+test('a session ends after what it has sent is stored, not in between', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const page = await pages.connect(a);
+  const order: string[] = [];
+  let both: Promise<unknown> = Promise.resolve();
+  // Its counter is asked for after its session.
+  await whileHeld('lock table rate_bucket in exclusive mode', [], async () => {
+    const sent = page.ask('sendMessage', { chatId, id: randomUUID(), text: 'in time' });
+    const stored = sent.then(
+      () => order.push('answered'),
+      () => {},
+    );
+    await waitFor(1);
+    const ended = server.call(logout, {}, { as: a }).then(() => order.push('ended'));
+    await waitFor(2);
+    both = Promise.all([stored, ended]);
+    expect(order).toEqual([]);
+  });
+  await both;
+  await page.closed;
+  const { data } = await server.call(getMessages, { chatId }, { as: b });
+  expect(data.map(({ text }) => text)).toEqual(['Hello', 'in time']);
+});
+
+test('a message under way when its sender is blocked is theirs alone', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const [pageA, pageB] = [await pages.connect(a), await pages.connect(b)];
+  let both: Promise<unknown> = Promise.resolve();
+  await whileHeld(holdChat, [chatId], async () => {
+    const blocked = server.call(blockPerson, { accountId: b.id }, { as: a });
+    await waitFor(1);
+    const sent = pageB.ask('sendMessage', { chatId, id: randomUUID(), text: 'unseen' });
+    await waitFor(2);
+    both = Promise.all([blocked, sent]);
+  });
+  await both;
+  await pageB.next('message', ({ message }) => message.text === 'unseen');
+  expect(await server.call(getMessages, { chatId }, { as: a })).toMatchObject({ data: [{ text: 'Hello' }] });
+  expect(pageA.events.filter(({ name }) => name === 'message')).toEqual([]);
+  expect(pageB.socket.connected).toBe(true);
+});
