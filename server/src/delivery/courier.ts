@@ -221,7 +221,8 @@ export class Courier {
     const outcome = outcomeOf(failure);
     const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
     const state = outcome === 'sent' ? 'sent' : 'failed';
-    await settleDelivery(this.#options.db, queued, { state, outcome, ...ended });
+    const ofAddress = failure?.isAddress === true;
+    await settleDelivery(this.#options.db, queued, { state, outcome, ofAddress, ...ended });
     if (failure !== null && !failure.isAddress) this.#warn(queued.channel, failure);
   }
 

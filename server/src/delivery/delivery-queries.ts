@@ -41,7 +41,9 @@ export async function claimDeliveries(
 export async function settleDelivery(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
-  outcome: Partial<Pick<QueuedDelivery, 'state' | 'outcome' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>>,
+  outcome: Partial<
+    Pick<QueuedDelivery, 'state' | 'outcome' | 'ofAddress' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>
+  >,
 ): Promise<boolean> {
   const settled = await db
     .update(delivery)

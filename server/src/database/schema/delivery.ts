@@ -11,6 +11,8 @@ export const delivery = pgTable('delivery', {
   once: boolean('once').notNull().default(false),
   /** Of one that is tried once. */
   outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
+  /** Whether `later` is said of its address rather than by a gateway that takes nothing for now. */
+  ofAddress: boolean('of_address').notNull().default(false),
   tellsRefusal: boolean('tells_refusal').notNull().default(false),
   state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
   attempts: integer('attempts').notNull().default(0),

@@ -119,6 +119,8 @@ export type Settled = {
   readonly waveId: string;
   readonly channel: WaveChannelOf;
   readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
+  /** Whether the address alone was put off or refused, while its gateway takes others. */
+  readonly ofAddress: boolean;
   readonly messages: number;
 };
 
@@ -138,7 +140,8 @@ export async function collectSettled(
   const { rows } = await db.execute<Settled>(sql`
     with ended as (
       select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
-        case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome
+        case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,
+        coalesce(d.of_address, false) as of_address
       from invitation i
       join invited_person p on p.id = i.person_id
       left join delivery d on d.id = i.delivery_id
@@ -159,7 +162,7 @@ export async function collectSettled(
           case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end
       from judged j
       where i.wave_id = j.wave_id and i.person_id = j.person_id and i.state = 'handed'
-      returning i.wave_id, i.channel, j.what),
+      returning i.wave_id, i.channel, j.what, j.of_address),
     counted as (
       update invitation_wave w set
         sent = w.sent + c.sent, refused = w.refused + c.refused, failed = w.failed + c.failed,
@@ -171,8 +174,8 @@ export async function collectSettled(
           count(*) filter (where what = 'skipped') as skipped
         from written group by wave_id) c
       where w.id = c.wave_id)
-    select wave_id as "waveId", channel, what as outcome, count(*)::int as messages from written
-    group by wave_id, channel, what`);
+    select wave_id as "waveId", channel, what as outcome, of_address as "ofAddress", count(*)::int as messages
+    from written group by wave_id, channel, what, of_address`);
   return rows;
 }
 type Collecting = {

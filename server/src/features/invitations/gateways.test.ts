@@ -72,6 +72,25 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual([sara.email]);
   });
 
+  test.each([
+    ['puts one address off', { isTemporary: true, isAddress: true }, 10],
+    ['takes nothing for now', { isTemporary: true }, 0],
+  ])('that %s', async (_what, kind, next) => {
+    const poll = await makeInviting(server, mailGuests(60));
+    answers.set(poll.people[0]?.email ?? '', new DeliveryFailure('450', kind));
+    await addWave(server, poll.id);
+    const turn = async () => {
+      await sendInvitations(server.deps);
+      await server.deps.background.idle();
+      server.clock.advance(2_000);
+      return server.messages.length;
+    };
+    const first = await turn();
+    expect((await turn()) - first).toBe(next);
+    await drain(server);
+    expect(server.messages).toHaveLength(60);
+  });
+
   test('that breaks off leaves it uncertain, and the person is reminded as others are', async () => {
     const poll = await makeInviting(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));

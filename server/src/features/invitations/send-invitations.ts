@@ -54,7 +54,9 @@ async function collectAll(deps: ServerDeps): Promise<number> {
   for (;;) {
     const settled = await collectSettled(db, { now: deps.now(), secrets, maxTries, pauseMs });
     for (const channel of channels) {
-      const isDown = settled.some((each) => each.channel === channel && each.outcome === 'later');
+      const isDown = settled.some(
+        (each) => each.channel === channel && each.outcome === 'later' && !each.ofAddress,
+      );
       if (isDown) await delayPace(db, channel, deps.now() + gatewayPauseMs);
     }
     const messages = settled.reduce((sum, each) => sum + each.messages, 0);
