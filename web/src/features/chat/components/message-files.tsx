@@ -1,7 +1,7 @@
 import { ActionIcon, Modal, Text } from '@mantine/core';
 import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
@@ -87,13 +87,24 @@ function OtherFile({ message, file }: FileProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { url, isLost, renew } = useFileUrl(message, file);
+  const [isBroken, setBroken] = useState(false);
+  const wasTried = useRef(false);
   const isPlayed = file.kind === 'audio' || file.kind === 'video';
+  /** The link may have expired. Where another one does not play either, it is not the link. */
+  const onError = () => {
+    if (wasTried.current) return setBroken(true);
+    wasTried.current = true;
+    void renew();
+  };
+  const onPlaying = () => {
+    wasTried.current = false;
+  };
   useEffect(() => {
     if (isPlayed && url === null) void renew();
   }, [isPlayed, url, renew]);
   return (
     <div>
-      {isPlayed && url !== null && !isLost && (
+      {isPlayed && url !== null && !isLost && !isBroken && (
         <>
           {file.kind === 'audio' && (
             // biome-ignore lint/a11y/useMediaCaption: what people send each other has none
@@ -103,7 +114,8 @@ function OtherFile({ message, file }: FileProps) {
               controls
               preload="none"
               aria-label={file.name}
-              onError={() => void renew()}
+              onError={onError}
+              onPlaying={onPlaying}
             />
           )}
           {file.kind === 'video' && (
@@ -115,7 +127,8 @@ function OtherFile({ message, file }: FileProps) {
               preload="metadata"
               playsInline
               aria-label={file.name}
-              onError={() => void renew()}
+              onError={onError}
+              onPlaying={onPlaying}
             />
           )}
         </>
@@ -129,6 +142,11 @@ function OtherFile({ message, file }: FileProps) {
           <Text component="span" size="xs" c="dimmed">
             {isLost ? t('fileGone') : format.fileSize(file.size)}
           </Text>
+          {isBroken && !isLost && (
+            <Text component="span" size="xs" c="dimmed" role="status">
+              {t('cantPlay')}
+            </Text>
+          )}
         </span>
         <DownloadButton message={message} file={file} />
       </div>
