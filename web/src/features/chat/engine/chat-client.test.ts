@@ -1,5 +1,6 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { expect, test, vi } from 'vitest';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { makeChatClient } from './chat-client.ts';
 import { fakeChat, fakeChatId, fakeMessage } from './fake-message.ts';
 import { makeOutbox } from './outbox.ts';
@@ -9,6 +10,7 @@ function makeServer() {
   const messages: Message[] = [];
   let version = 0;
   let isLosing = false;
+  let isLeft = false;
   let whileUnderWay: (() => void) | null = null;
   const listeners = new Map<string, (data: never) => void>();
   const openers = new Set<() => void>();
@@ -24,6 +26,9 @@ function makeServer() {
     messages,
     lose: (on: boolean) => {
       isLosing = on;
+    },
+    leave: () => {
+      isLeft = true;
     },
     /** What a network may do: the same again, or something old late. */
     repeat: (message: Message) => listeners.get('message')?.({ message } as never),
@@ -65,7 +70,8 @@ function makeServer() {
       },
     },
     call: async ({ name }: { name: string }, input: { before?: number; around?: number }) => {
-      if (name === 'getChats') return { data: [chat()], next: null };
+      if (name === 'getChats') return { data: isLeft ? [] : [chat()], next: null };
+      if (isLeft) throw new ApiProblem({ status: 404, code: 'notFound', errors: 'Not found.' });
       if (name === 'getChat') return { ...chat(), people: [] };
       const { before = messages.length + 1, around } = input;
       const last = around === undefined ? before - 1 : Math.min(around + 25, messages.length);
@@ -170,5 +176,18 @@ test('news of a chat brings what its open conversation lacks', async () => {
   server.write('two');
   server.tellOfChat();
   await vi.waitFor(() => expect(textsOf(client)).toEqual(['one', 'two']));
+  client.close();
+});
+
+test('a chat that was left on another page while nothing came is gone when the connection is back', async () => {
+  const server = makeServer();
+  server.write('one');
+  const client = makeClient(server);
+  await client.load();
+  expect(client.chats()).toHaveLength(1);
+  server.leave();
+  server.open();
+  await vi.waitFor(() => expect(client.chats()).toEqual([]));
+  expect(client.isGone(fakeChatId)).toBe(true);
   client.close();
 });

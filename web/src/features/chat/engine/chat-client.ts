@@ -18,7 +18,7 @@ import type { Chat, ChatSummary, Message } from '@nazar/domain/api/chat-shapes.t
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { callApi } from '../../../api/call-api.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
-import { inOrder, isRequest, lowestOf, type Mark, withMark, withMessage } from './chat-list.ts';
+import { inOrder, isRequest, lowestOf, type Mark, missing, withMark, withMessage } from './chat-list.ts';
 import { makeFollowers } from './followers.ts';
 import { makeLogs } from './logs.ts';
 import { makeMarks } from './marks.ts';
@@ -114,6 +114,7 @@ export function makeChatClient(deps: ChatDeps) {
     tell();
   };
   const loadList = async (name: ListName, after: string | null = null): Promise<void> => {
+    const before = chats;
     try {
       const page = await call(getChats, { list: name, after, nrpp: 50 }, { quiet: true });
       if (isClosed) return;
@@ -125,6 +126,14 @@ export function makeChatClient(deps: ChatDeps) {
       }
       setChats(next);
       setList(name, { state: 'loaded', next: page.next, error: null });
+      // Left or deleted elsewhere, while nothing came.
+      if (after === null) {
+        const missed = missing(
+          inOrder(before.values()).filter((chat) => isRequest(chat) === (name === 'requests')),
+          page,
+        );
+        for (const chat of missed) if (chats.get(chat.id) === chat) refreshQuietly(chat.id);
+      }
       await Promise.all(page.data.map((chat) => logs.catchUp(chat.id, chat.version)));
     } catch (error) {
       const hasSome = lists[name].state === 'loaded';

@@ -11,6 +11,16 @@ export function inOrder(chats: Iterable<ChatSummary>): ChatSummary[] {
 export const isRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
   state === 'request' || state === 'invited';
 
+/** Those of a list in order that should stand on its first page, and do not. */
+export function missing(
+  held: readonly ChatSummary[],
+  page: { readonly data: readonly ChatSummary[]; readonly next: string | null },
+): ChatSummary[] {
+  const ids = new Set(page.data.map(({ id }) => id));
+  const end = page.next === null ? undefined : page.data.at(-1);
+  return held.filter((chat) => !ids.has(chat.id) && (end === undefined || chat.at > end.at));
+}
+
 /** What a message that came by itself changes in the list. */
 export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
   if (message.version <= chat.version && message.number <= chat.lastNumber) {
