@@ -24,6 +24,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
   const client = useChatClient();
   const { problem, voice, files, text, replyTo } = unsent;
   const isUploading = useChats(() => files.some(({ key }) => client.outbox.progress().has(key)));
+  const waits = useChats(() => client.outbox.waits(unsent.chatId));
   const [first] = files;
   return (
     <article
@@ -59,7 +60,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
             </div>
           </div>
         )}
-        {(problem !== null || isUploading) && (
+        {(problem !== null || isUploading || waits) && (
           <Group gap={6} justify="flex-end" mt={4}>
             {problem !== null && (
               <Button size="compact-sm" onClick={() => void client.outbox.retry(unsent.id)}>

@@ -57,10 +57,12 @@ test('what is written without a connection is sent once and in order when it is 
   for (const id of ['a', 'b', 'c']) await outbox.add(message(id));
   expect(server.stored).toEqual([]);
   expect(outbox.entries().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(outbox.waits('chat')).toBe(true);
   server.set({});
   outbox.flushAll();
   await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
   expect(server.stored).toEqual(['a', 'b', 'c']);
+  expect(outbox.waits('chat')).toBe(false);
 });
 
 test('a message whose confirmation was lost is sent again under the same id', async () => {
@@ -155,4 +157,50 @@ test('a refused file says so, and keeps what was written', async () => {
     { text: 'a', problem: { text: 'File type not accepted.', isUpload: true } },
   ]);
   expect(server.stored).toEqual([]);
+});
+
+test('a look at what is kept loses nothing that is being written, and brings nothing back that is being removed', async () => {
+  const kept = makeStore();
+  const waiting: (() => void)[] = [];
+  const later = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const store: UnsentStore = {
+    list: async (id) => {
+      const all = await kept.list(id);
+      await later();
+      return all;
+    },
+    put: async (unsent) => {
+      await later();
+      await kept.put(unsent);
+    },
+    remove: async (id) => {
+      await later();
+      await kept.remove(id);
+    },
+  };
+  const goOn = async () => {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    waiting.shift()?.();
+  };
+  const server = makeServer();
+  server.set({ isDown: true });
+  const outbox = make({ store, send: server.send });
+  const ids = () => outbox.entries().map(({ id }) => id);
+  const looked = outbox.load();
+  const added = outbox.add(message('a'));
+  await goOn();
+  await looked;
+  expect(ids()).toEqual(['a']);
+  // It is written, looked at again, and can't be sent.
+  await goOn();
+  await goOn();
+  await added;
+  const again = outbox.load();
+  const removed = outbox.remove('a');
+  await goOn();
+  await again;
+  expect(ids()).toEqual([]);
+  await goOn();
+  await removed;
+  expect(await kept.list(accountId)).toEqual([]);
 });

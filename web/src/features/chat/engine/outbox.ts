@@ -37,6 +37,15 @@ export function makeOutbox(deps: OutboxDeps) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const failures = new Map<string, number>();
   const followers = new Set<() => void>();
+  /** What of this page is on its way into the store: null where it is being removed. */
+  const underWay = new Map<string, Unsent | null>();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Looks and writes one after the other: what a look can't have seen yet is under way still. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.then(work, work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
 
   const tell = () => {
     for (const follower of followers) follower();
@@ -53,23 +62,33 @@ export function makeOutbox(deps: OutboxDeps) {
     tell();
   };
 
-  const load = async () => {
-    const kept = await store.list(accountId);
-    if (isClosed) return;
-    setEntries(kept.toSorted((one, other) => one.at - other.at));
-  };
-  const put = async (unsent: Unsent) => {
-    const others = entries.filter(({ id }) => id !== unsent.id);
-    setEntries([...others, unsent].toSorted((one, other) => one.at - other.at));
-    await store.put(unsent);
+  const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one.at - other.at);
+  const load = () =>
+    inTurn(async () => {
+      const kept = await store.list(accountId);
+      if (isClosed) return;
+      const all = new Map<string, Unsent | null>(kept.map((unsent) => [unsent.id, unsent]));
+      for (const [id, unsent] of underWay) all.set(id, unsent);
+      setEntries(inOrder([...all.values()].filter((unsent) => unsent !== null)));
+    });
+  const write = async (id: string, unsent: Unsent | null) => {
+    underWay.set(id, unsent);
+    setEntries(
+      inOrder([...entries.filter((entry) => entry.id !== id), ...(unsent === null ? [] : [unsent])]),
+    );
+    await inTurn(async () => {
+      try {
+        await (unsent === null ? store.remove(id) : store.put(unsent));
+      } finally {
+        if (underWay.get(id) === unsent) underWay.delete(id);
+      }
+    });
     deps.tellOthers();
   };
+  const put = (unsent: Unsent) => write(unsent.id, unsent);
   const remove = async (id: string) => {
     uploads.get(id)?.abort();
-    if (!entries.some((entry) => entry.id === id)) return;
-    setEntries(entries.filter((entry) => entry.id !== id));
-    await store.remove(id);
-    deps.tellOthers();
+    if (entries.some((entry) => entry.id === id)) await write(id, null);
   };
 
   const uploadFiles = async (unsent: Unsent): Promise<Unsent> => {
@@ -123,6 +142,7 @@ export function makeOutbox(deps: OutboxDeps) {
   const tryLater = (chatId: string, retryAfter: number | null) => {
     const failed = failures.get(chatId) ?? 0;
     failures.set(chatId, failed + 1);
+    tell();
     const delay = Math.max((retryAfter ?? 0) * 1000, Math.min(longestDelay, firstDelay * 2 ** failed));
     clearTimeout(timers.get(chatId));
     timers.set(
@@ -159,6 +179,8 @@ export function makeOutbox(deps: OutboxDeps) {
 
   return {
     entries: () => entries,
+    /** Whether those of a chat could not be sent, and wait for another try. */
+    waits: (chatId: string) => failures.has(chatId),
     /** The fraction of each file's bytes that are sent. */
     progress: () => progress,
     follow: (follower: () => void) => {
