@@ -17,10 +17,10 @@ test('an owner invites three people, one answers, the others are reminded, and o
   const addresses = ['sara', 'ali', 'mina'].map((name) => `${name}-${randomUUID()}@people.example`);
   const [sara = '', ali = '', mina = ''] = addresses;
   const named = { cooperationType: 'limited', anonymous: false } as const;
-  const { words: w } = await publishOpenInquiry(owner, language, named, async (inquiryId) => {
+  const { id: inquiryId, words: w } = await publishOpenInquiry(owner, language, named, async (id) => {
     for (const [index, email] of addresses.entries()) {
       const person = { name: ['Sara', '', 'مینا'][index] ?? '', email, mobile: '' };
-      await owner.call(invitedCalls.addUserToMyInquiry, { inquiryId, id: randomUUID(), ...person });
+      await owner.call(invitedCalls.addUserToMyInquiry, { inquiryId: id, id: randomUUID(), ...person });
     }
   });
   const mails = (to: string) => site.messages(to);
@@ -68,10 +68,15 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await phone.getByRole('button', { name: t('participation:submit') }).click();
   await expect(phone.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
   await phone.goto(link(ali, '/stop#'));
+  // Nothing ends before the press: what checks mails opens their links.
+  await expect(phone.getByRole('status')).toHaveText(t('invitations:stop.ask'));
+  await phone.getByRole('button', { name: t('invitations:stop.turnOff') }).click();
   await expect(phone.getByRole('status')).toHaveText(t('invitations:stop.off'));
 
-  await page.reload();
-  await page.getByText(t('invitations:compose.kinds.reminder'), { exact: true }).first().click();
+  await page.goto(`/Inquiries/${inquiryId}/people?state=missing`);
+  await page.getByRole('link', { name: t('groups:invited.remindThese') }).click();
+  await expect(page.getByRole('radio', { name: t('invitations:compose.kinds.reminder') })).toBeChecked();
+  await expect(page.getByText(t('groups:invited.states.missing'))).toBeVisible();
   await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
   await send.click();
   await expect.poll(() => mails(mina).length).toBe(2);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { messageStates } from '../invitations/people-filter.ts';
+import { messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
 import { waitReasons, waveChannels, waveKinds, waveStates } from '../invitations/wave.ts';
-import { invitedStates } from '../people/invited-person.ts';
-import { maxLength } from '../text/length.ts';
+import { maxPeopleOfCall } from '../people/invited-person.ts';
+import { maxLength, minLength } from '../text/length.ts';
 import { id, instant, isPlain, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
@@ -22,11 +22,18 @@ const contentShape = {
 const minutes = () => z.int().check(z.gte(0), z.lt(dayMinutes));
 const quietHours = z.strictObject({ from: minutes(), to: minutes() });
 
-const peopleFilter = z.strictObject({
-  search: z._default(plainText(textLimits.search), ''),
-  message: z._default(z.nullable(z.enum(messageStates)), null),
-  state: z._default(z.nullable(z.enum(invitedStates)), null),
-});
+const peopleFilter = () =>
+  z._default(
+    z.nullable(
+      z.strictObject({
+        search: z._default(plainText(textLimits.search), ''),
+        message: z._default(z.nullable(z.enum(messageStates)), null),
+        state: z._default(z.nullable(z.enum(stateFilters)), null),
+        ids: z.optional(z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall))),
+      }),
+    ),
+    null,
+  );
 
 const count = () => z.int();
 
@@ -34,6 +41,8 @@ export const waveSchema = z.object({
   id: id(),
   kind: z.enum(waveKinds),
   ...contentShape,
+  /** For some of the list only. */
+  some: z.boolean(),
   state: z.enum(waveStates),
   /** Why nothing is sent for now, and until when. */
   waitsFor: z.nullable(z.enum(waitReasons)),
@@ -67,7 +76,7 @@ export const getInvitations = defineCall({
   summary:
     'What an owner needs to know before inviting the people of a limited inquiry’s list: whom messages would reach, ' +
     'how fast and how many a day, and texts to begin with.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: id(), filter: peopleFilter() }),
   result: z.object({
     title: z.string(),
     language: z.enum(['en', 'fa']),
@@ -78,7 +87,7 @@ export const getInvitations = defineCall({
     refusal: z.nullable(z.enum(['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'])),
     /** On the list. */
     people: count(),
-    /** Who was not invited yet, and who was, by how messages would reach them. */
+    /** Who was not invited yet, and who was, by how messages would reach them; of those whom the filter finds. */
     reach: z.object({
       invitation: z.object({ email: count(), sms: count(), either: count() }),
       reminder: z.object({ email: count(), sms: count(), either: count() }),
@@ -112,17 +121,19 @@ export const previewInvitation = defineCall({
   access: 'user',
   transaction: 'read',
   summary:
-    'A message as one person of the list would get it, with their link left out; `personId` null takes the first.',
+    'A message as one of the people that it would go to would get it, with their link left out; `personId` null takes ' +
+    'the first.',
   input: z.strictObject({
     inquiryId: id(),
     kind: z.enum(waveKinds),
     ...contentShape,
+    filter: peopleFilter(),
     personId: z.nullable(id()),
     /** The next person after that one. */
     next: z._default(z.boolean(), false),
   }),
   result: z.object({
-    /** Null where the list is empty: then it is shown with nobody’s name. */
+    /** Null where it would go to nobody: then it is shown with nobody’s name. */
     person: z.nullable(
       z.object({ id: id(), name: z.string(), email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
     ),
@@ -164,7 +175,8 @@ export const addInvitationWave = defineCall({
     sendAt: z.nullable(instant()),
     quiet: z.nullable(quietHours),
     timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
-    filter: z._default(z.nullable(peopleFilter), null),
+    /** Null is everybody who can be meant; not of anonymous inquiries. */
+    filter: peopleFilter(),
   }),
   result: z.object({ id: id() }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageStates } from '../invitations/people-filter.ts';
+import { messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { invitedStates, maxPeopleOfCall } from '../people/invited-person.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -13,6 +13,13 @@ import { streamedFileSchema } from './streamed-file.ts';
 /** As typed; the server reads and checks the contacts. */
 const personFields = { name: plainText(1000), email: plainText(1000), mobile: plainText(1000) };
 const entry = () => z.strictObject({ inquiryId: id(), id: id() });
+
+const filterShape = {
+  search: z._default(plainText(textLimits.search), ''),
+  /** Neither of anonymous inquiries. */
+  state: z.optional(z.enum(stateFilters)),
+  message: z.optional(z.enum(messageStates)),
+};
 
 export const allowedUserSchema = z.object({
   id: id(),
@@ -34,6 +41,7 @@ export const allowedCountsSchema = z.object({
   anonymous: z.boolean(),
   /** Of those on the list; null where anonymous. */
   states: z.nullable(z.record(z.enum(invitedStates), z.int())),
+  messages: z.nullable(z.record(z.enum(messageStates), z.int())),
   /** Where anonymous, in steps of five, also of those who were removed since. */
   answeredAtLeast: z.nullable(z.int()),
 });
@@ -47,9 +55,7 @@ export const getMyInquiryAllowedUsers = defineCall({
   summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
   input: z.strictObject({
     inquiryId: id(),
-    search: z._default(plainText(textLimits.search), ''),
-    /** Not of anonymous inquiries. */
-    state: z.optional(z.enum(invitedStates)),
+    ...filterShape,
     sort: z._default(z.enum(personSorts), 'added'),
     /** Where the page before ended (`next`). */
     after: z.optional(z.string().check(maxLength(2000))),
@@ -58,7 +64,7 @@ export const getMyInquiryAllowedUsers = defineCall({
   result: z.object({
     counts: allowedCountsSchema,
     data: z.array(allowedUserSchema),
-    /** How many people search and state find. */
+    /** How many people the filter finds. */
     count: z.int(),
     /** Null where nothing follows. */
     next: z.nullable(z.string()),
@@ -186,11 +192,13 @@ export const exportMyInquiryAllowedUsers = defineCall({
   access: 'user',
   transaction: 'read',
   encoding: 'stream',
-  summary: 'The list as a table, with states and, where asked, links; neither of an anonymous inquiry.',
+  summary:
+    'The list, or those whom a filter finds, as a table with states and, where asked, links; neither of an anonymous inquiry.',
   input: z.strictObject({
     inquiryId: id(),
     format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
     withLinks: z._default(z.boolean(), false),
+    ...filterShape,
   }),
   result: streamedFileSchema,
 });

@@ -1,9 +1,7 @@
-import type { InvitedState } from '../people/invited-person.ts';
+import { type InvitedState, invitedStates } from '../people/invited-person.ts';
+import { textLimits } from '../text/text-limits.ts';
 
-/**
- * How far somebody on the list has come with messages; of anonymous inquiries only what does not depend on answers
- * (`refused`, `unwanted`).
- */
+/** How far somebody on the list has come with messages. */
 export const messageStates = [
   'none',
   'waiting',
@@ -15,11 +13,39 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Whom of the list a wave is for. */
+/** How far people have come themselves; `missing` is who has not answered, whether they opened their link or not. */
+export const stateFilters = [...invitedStates, 'missing'] as const;
+export type StateFilter = InvitedState | 'missing';
+
+/** People of a list: whom it shows, an export has or a wave is for. Only by the search where anonymous. */
 export type PeopleFilter = {
   readonly search: string;
   /** By what became of messages to them. */
   readonly message: MessageState | null;
-  /** How far they have come themselves. */
-  readonly state: InvitedState | null;
+  readonly state: StateFilter | null;
+  /** These people alone, as they were chosen one by one; not given, nobody was. */
+  readonly ids?: string[] | undefined;
 };
+
+type Params = Readonly<Record<string, string>>;
+
+/** How a filter stands in an address, without people who were chosen one by one; nothing where it is of everybody. */
+export function peopleFilterParams({ search, state, message }: PeopleFilter): Params {
+  return {
+    ...(search === '' ? {} : { q: search }),
+    ...(state === null ? {} : { state }),
+    ...(message === null ? {} : { message }),
+  };
+}
+
+/** What an address may say that somebody typed, or that another version made, is not believed. */
+export function readPeopleFilter(params: { get(name: string): string | null }): PeopleFilter {
+  return {
+    search: (params.get('q') ?? '').slice(0, textLimits.search),
+    state: stateFilters.find((name) => name === params.get('state')) ?? null,
+    message: messageStates.find((name) => name === params.get('message')) ?? null,
+  };
+}
+
+export const isEverybody = (filter: PeopleFilter): boolean =>
+  filter.ids === undefined && Object.keys(peopleFilterParams(filter)).length === 0;

@@ -52,7 +52,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     await updateWave(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
     return nothing;
   }
-  if (!wave.filled) wave = await fill(deps, db, wave);
+  if (!wave.filled) wave = await gatherPeople(deps, db, wave);
   if (wave === null) {
     await updateWave(db, waveId, { nextAt: new Date(now + restMs), waitsFor: 'turn' });
     return nothing;
@@ -104,8 +104,12 @@ function judgeWave(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-/** Null where it has to wait for its turn. */
-async function fill(deps: ServerDeps, db: Database, wave: WaveRow): Promise<WaveRow | null> {
+/** Gives a wave its people; null where it has to wait for its turn. */
+export async function gatherPeople(
+  deps: Pick<ServerDeps, 'now' | 'secrets'>,
+  db: Database,
+  wave: WaveRow,
+): Promise<WaveRow | null> {
   const { secrets } = deps;
   // One at a time for an inquiry, so that two waves can't both find somebody without an invitation.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);

@@ -9,7 +9,8 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { endWave } from './end-wave.ts';
-import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
+import { gatherPeople } from './feed-wave.ts';
+import { type InvitingInquiry, inviteRefusal, refuseFilter, requireInviting } from './invitation-access.ts';
 import { previewFor, sendTest } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { setWanted } from './set-wanted.ts';
@@ -28,7 +29,8 @@ import {
 const waves = { name: 'invitation-wave', limit: 100, seconds: 24 * 3600 } as const;
 
 export const invitationHandlers: Handlers<typeof invitationCalls> = {
-  getInvitations: async (ctx, { inquiryId }) => showInvitations(ctx, await requireInviting(ctx, inquiryId)),
+  getInvitations: async (ctx, { inquiryId, filter }) =>
+    showInvitations(ctx, await requireInviting(ctx, inquiryId), filter),
   getInvitationWaves: async (ctx, { inquiryId }) => {
     await requireInviting(ctx, inquiryId);
     return { waves: (await listWaves(ctx.db, inquiryId)).map((row) => tellWave(row, ctx.now())) };
@@ -45,12 +47,14 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     if ((await countOpenWaves(ctx.db, inquiry.id)) >= maxOpenWaves) {
       throw new Problem('tooManyWaves', { most: maxOpenWaves });
     }
-    const row = waveRow(ctx, inquiry, input);
-    if ((await insertWave(ctx.db, row)) === null) {
+    const wave = await insertWave(ctx.db, waveRow(ctx, inquiry, input));
+    if (wave === null) {
       const other = await findWave(ctx.db, input.id);
       if (other !== null) return repeated(other, input);
       throw new Problem('duplicateId');
     }
+    // Chosen one by one they are settled now, whatever is known of filters where it is sent.
+    if (wave.filter?.ids !== undefined) await gatherPeople(ctx.deps, ctx.db, wave);
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
   },
@@ -83,15 +87,16 @@ function refuseProblems(
     ...checkTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
   ];
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  // Who opened or has answered is told of nobody; whom a filter finds would be.
-  if (inquiry.definition.anonymous && input.filter !== null) throw new Problem('anonymousReminder');
+  refuseFilter(inquiry, input.filter);
 }
 
 function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typeof addInvitationWave>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone, filter } = input;
   const now = new Date(ctx.now());
   return {
-    ...{ id, inquiryId, kind, channel, timeZone, filter },
+    ...{ id, inquiryId, kind, channel, timeZone },
+    // Who has answered gets nothing anyway.
+    filter: filter?.state === 'missing' ? { ...filter, state: null } : filter,
     // Texts of a channel that is not used are not kept.
     subject: channel === 'sms' ? '' : input.subject,
     text: channel === 'sms' ? '' : input.text,

@@ -224,9 +224,14 @@ describe('of an anonymous inquiry', () => {
     const poll = await makeInviting(server, mailGuests(2), anonymous);
     const filter = { search: 'guest0', message: null, state: null };
     const input = { ...letter, inquiryId: poll.id, id: randomUUID(), kind: 'reminder', filter };
-    expect(await server.refusal(addInvitationWave, input, owner())).toMatchObject({
-      code: 'anonymousReminder',
-    });
+    const shown = { ...preview, inquiryId: poll.id, kind: 'reminder', filter, personId: null };
+    for (const [call, asked] of [
+      [addInvitationWave, input],
+      [getInvitations, { inquiryId: poll.id, filter }],
+      [previewInvitation, shown],
+    ] as const) {
+      expect(await server.refusal(call, asked, owner())).toMatchObject({ code: 'anonymousReminder' });
+    }
   });
 });
 

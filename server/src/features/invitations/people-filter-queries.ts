@@ -4,7 +4,7 @@ import { holdsWords } from '../../database/holds-words.ts';
 import { invitation } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { stateOf } from '../invited-people/invited-person-queries.ts';
+import { hasAnswered, stateOf } from '../invited-people/invited-person-queries.ts';
 import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -38,11 +38,13 @@ export function messageStateOf(secrets: Keys): SQL<MessageState> {
 }
 
 /** People of a list by a filter. */
-export function isInPeopleFilter({ search, message, state }: PeopleFilter, secrets: Keys): SQL | undefined {
-  const { searchText } = invitedPerson;
+export function isInPeopleFilter(filter: PeopleFilter, secrets: Keys): SQL | undefined {
+  const { search, message, state, ids } = filter;
+  const { id, searchText } = invitedPerson;
   return and(
     holdsWords(searchText, search),
     message === null ? undefined : sql`${messageStateOf(secrets)} = ${message}`,
-    state === null ? undefined : sql`${stateOf} = ${state}`,
+    state === null ? undefined : state === 'missing' ? sql`not ${hasAnswered}` : sql`${stateOf} = ${state}`,
+    ids === undefined ? undefined : sql`${id} = any(${sql.param([...ids])}::uuid[])`,
   );
 }

@@ -2,18 +2,19 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { checkContent } from '@nazar/domain/invitations/check-wave.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { findShownName, findUserInfo } from '../user/account-queries.ts';
 import { composeInvitation, fillLetter, type Letter, makeLetter, takePartUrl } from './compose-invitation.ts';
-import type { InvitingInquiry } from './invitation-access.ts';
-import { stopLinks } from './unwanted-address-queries.ts';
+import { type InvitingInquiry, refuseFilter } from './invitation-access.ts';
+import { isInPeopleFilter } from './people-filter-queries.ts';
+import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
+import { isMeant } from './wave-queries.ts';
 
 /** By account: tests are messages too. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
@@ -25,8 +26,9 @@ export async function previewFor(
   inquiry: InvitingInquiry,
   input: CallData<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
+  refuseFilter(inquiry, input.filter);
   const letter = await letterOf(ctx, inquiry, input);
-  const person = await findSomebody(ctx, inquiry.id, input);
+  const person = await findSomebody(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
   const link = takePartUrl(letter.publicUrl, inquiry.id, exampleToken);
@@ -85,30 +87,33 @@ async function letterOf(ctx: CallContext, inquiry: InvitingInquiry, content: Con
   return makeLetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
-type Somebody = Pick<CallData<typeof previewInvitation>, 'personId' | 'next'>;
+type Asked = Pick<CallData<typeof previewInvitation>, 'kind' | 'channel' | 'filter' | 'personId' | 'next'>;
 
-/** The person, the one after them, or the first; null of an empty list. */
-async function findSomebody({ db }: CallContext, inquiryId: string, { personId, next }: Somebody) {
+/**
+ * The person, the one after them, or the first, of those whom it would go to; null where that is nobody. Of anonymous
+ * inquiries whoever has answered is among them.
+ */
+async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: Asked) {
+  const { kind, channel, filter, personId, next } = asked;
+  const { anonymous } = inquiry.definition;
+  const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
-  const select = () => db.select({ id, name, email, mobile }).from(invitedPerson);
-  const [known] =
-    personId === null
-      ? []
-      : next
-        ? await select()
-            .where(
-              and(
-                isOnList(inquiryId),
-                gt(
-                  position,
-                  sql`(select p.position from ${invitedPerson} p where p.id = ${personId} and p.inquiry_id = ${inquiryId})`,
-                ),
-              ),
-            )
-            .orderBy(asc(position))
-            .limit(1)
-        : await select().where(and(isOnList(inquiryId), eq(id, personId)));
-  if (known !== undefined) return known;
-  const [first] = await select().where(isOnList(inquiryId)).orderBy(asc(position)).limit(1);
-  return first ?? null;
+  const isReached = and(
+    isMeant({ inquiryId: inquiry.id, kind, channel, anonymous }),
+    sql`not ${isUnwanted(email, mobile, secrets)}`,
+    filter === null ? undefined : isInPeopleFilter(filter, secrets),
+  );
+  const find = async (where: SQL | undefined) => {
+    const [row] = await ctx.db
+      .select({ id, name, email, mobile })
+      .from(invitedPerson)
+      .where(and(isReached, where))
+      .orderBy(asc(position))
+      .limit(1);
+    return row ?? null;
+  };
+  const place = sql`(select p.position from ${invitedPerson} p
+    where p.id = ${personId} and p.inquiry_id = ${inquiry.id})`;
+  const known = personId === null ? null : await find(next ? gt(position, place) : eq(id, personId));
+  return known ?? find(undefined);
 }

@@ -1,7 +1,8 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { WaveKind } from '@nazar/domain/invitations/wave.ts';
-import { isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -11,22 +12,25 @@ import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
 import { dayOf } from './feed-wave.ts';
-import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
-import { wasRefused } from './people-filter-queries.ts';
+import { type InvitingInquiry, inviteRefusal, refuseFilter } from './invitation-access.ts';
+import { isInPeopleFilter, wasRefused } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 import { findDay, hasUnderWay, isMeant } from './wave-queries.ts';
 
 export async function showInvitations(
   ctx: CallContext,
   inquiry: InvitingInquiry,
+  filter: PeopleFilter | null,
 ): Promise<CallResult<typeof getInvitations>> {
+  refuseFilter(inquiry, filter);
   const { config, secrets } = ctx.deps;
   const { language, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
   const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
   const { refused, ...list } = await countList(ctx.db, inquiry.id, secrets);
-  const reach = (kind: WaveKind) => countReach(ctx.db, { inquiryId: inquiry.id, kind, anonymous }, secrets);
+  const reach = (kind: WaveKind) =>
+    countReach(ctx.db, { inquiryId: inquiry.id, kind, anonymous, filter }, secrets);
   const hasClosing = inquiry.expireDate !== null;
   return {
     title: publicTitle === '' ? title : publicTitle,
@@ -70,7 +74,12 @@ async function countList(db: Database, inquiryId: string, secrets: Keys) {
  */
 async function countReach(
   db: Database,
-  about: { readonly inquiryId: string; readonly kind: WaveKind; readonly anonymous: boolean },
+  about: {
+    readonly inquiryId: string;
+    readonly kind: WaveKind;
+    readonly anonymous: boolean;
+    readonly filter: PeopleFilter | null;
+  },
   secrets: Keys,
 ) {
   const { email, mobile } = invitedPerson;
@@ -88,8 +97,12 @@ async function countReach(
     })
     .from(invitedPerson)
     .where(
-      sql`${isMeant({ ...about, channel: 'either' })} and not ${isUnwanted(email, mobile, secrets)}
-        and ${about.anonymous ? sql`true` : sql`not ${hasUnderWay}`}`,
+      and(
+        isMeant({ ...about, channel: 'either' }),
+        sql`not ${isUnwanted(email, mobile, secrets)}`,
+        about.anonymous ? undefined : sql`not ${hasUnderWay}`,
+        about.filter === null ? undefined : isInPeopleFilter(about.filter, secrets),
+      ),
     );
   return row ?? { email: 0, sms: 0, either: 0 };
 }

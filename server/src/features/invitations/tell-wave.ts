@@ -10,6 +10,7 @@ export function tellWave(row: WaveRow, now: number): Wave {
   const waits = row.state === 'waiting' && isStill ? waitsFor : null;
   return {
     ...{ id, kind, channel, subject, text, sms },
+    some: row.filter !== null,
     state: stateOf(row, now),
     waitsFor: waits,
     nextAt: waits === null ? null : (nextAt?.toISOString() ?? null),
@@ -26,7 +27,7 @@ function isTold(row: WaveRow): boolean {
   return filled && (!anonymous || (cleared && state === 'done' && countLeft(row) === 0));
 }
 
-function stateOf({ state, sendAt, filled }: WaveRow, now: number): WaveState {
+function stateOf({ state, sendAt }: WaveRow, now: number): WaveState {
   if (state !== 'waiting') return state;
-  return !filled && sendAt.getTime() > now ? 'scheduled' : 'sending';
+  return sendAt.getTime() > now ? 'scheduled' : 'sending';
 }

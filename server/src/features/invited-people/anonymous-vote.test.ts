@@ -141,13 +141,21 @@ test('the owner of an anonymous vote is told of nobody whether they answered, wh
   if (sara === undefined || ali === undefined) throw new Error('Nobody was invited.');
   const look = () => server.call(getMyInquiryAllowedUsers, { inquiryId: vote.id }, asOwner());
   const before = await look();
-  expect(before.counts).toEqual({ people: 9, anonymous: true, states: null, answeredAtLeast: 0 });
+  expect(before.counts).toEqual({
+    people: 9,
+    anonymous: true,
+    states: null,
+    messages: null,
+    answeredAtLeast: 0,
+  });
   // One to four answers between two looks change nothing.
   await answer(vote, [0]);
   expect(await look()).toEqual(before);
   const refused = async (call: Parameters<TestApp['refusal']>[0], more: object) =>
     (await server.refusal(call, { inquiryId: vote.id, ...more }, asOwner())).code;
-  expect(await refused(getMyInquiryAllowedUsers, { state: 'answered' })).toBe('invalidInput');
+  for (const filter of [{ state: 'answered' }, { state: 'missing' }, { message: 'sent' }]) {
+    expect(await refused(getMyInquiryAllowedUsers, filter)).toBe('invalidInput');
+  }
   expect(await refused(getAllowedUserLink, { id: sara.id })).toBe('anonymousResponse');
   expect(await server.call(renewAllowedUserLink, { inquiryId: vote.id, id: sara.id }, asOwner())).toEqual({
     url: null,

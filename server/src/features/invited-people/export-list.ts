@@ -7,9 +7,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { peopleFile } from '../../http/people-file.ts';
 import { Problem } from '../../http/problem.ts';
-import { messageStateOf } from '../invitations/people-filter-queries.ts';
+import { isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
 import { listAllInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
+import { readListFilter } from './read-list-filter.ts';
 import { requireList } from './require-list.ts';
 
 type Words = {
@@ -39,20 +40,22 @@ const words: Readonly<Record<Language, Words>> = {
 /** The list under headings that the import recognises. Of an anonymous inquiry neither states nor links. */
 export async function exportList(
   ctx: CallContext,
-  { inquiryId, format, withLinks }: CallData<typeof exportMyInquiryAllowedUsers>,
+  { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
   const { anonymous, isPublished, title } = await requireList(ctx, inquiryId);
   if (withLinks && anonymous) throw new Problem('anonymousResponse');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
-  const people = await listAllInvited(ctx.db, inquiryId, {
-    ...{ anonymous, message: messageStateOf(ctx.deps.secrets) },
+  const { secrets } = ctx.deps;
+  const people = await listAllInvited(ctx.db, {
+    ...{ inquiryId, isFound: isInPeopleFilter(readListFilter(asked, anonymous), secrets) },
+    ...{ anonymous, message: messageStateOf(secrets) },
   });
   const { headings, states, messages } = words[ctx.language];
   const { publicUrl } = ctx.deps.config;
   const columns = anonymous ? 3 : withLinks ? 6 : 5;
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
-    const token = withLinks && !person.linkRevoked ? linkTokenOf(ctx.deps.secrets.signing, person) : null;
+    const token = withLinks && !person.linkRevoked ? linkTokenOf(secrets.signing, person) : null;
     const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
     const told = state === null ? '' : states[state];
     return [name, email ?? '', mobile ?? '', told, message === null ? '' : messages[message], link].slice(

@@ -5,9 +5,9 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readCursor, writeCursor } from '../../http/person-cursor.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 import { findEntries } from '../access/entry-queries.ts';
-import { messageStateOf } from '../invitations/people-filter-queries.ts';
+import { isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
@@ -15,28 +15,29 @@ import { exportList } from './export-list.ts';
 import { countList, holdList, noteListChange } from './invited-list-queries.ts';
 import { countInvited, findInvitedPerson, listInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
+import { readListFilter } from './read-list-filter.ts';
 import { requireHeldList, requireList } from './require-list.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
 export const invitedHandlers: Handlers<OwnCalls> = {
-  getMyInquiryAllowedUsers: async (ctx, { inquiryId, search, state, sort, after, nrpp }) => {
+  getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
+    const { secrets } = ctx.deps;
     const { anonymous } = await requireList(ctx, inquiryId);
-    if (anonymous && state !== undefined) throw invalidField('state', 'invalidValue');
+    const filter = readListFilter(asked, anonymous);
     const cursor = after === undefined ? null : readCursor(after, sort);
-    const found = { inquiryId, search, state };
-    const message = messageStateOf(ctx.deps.secrets);
+    const found = { inquiryId, isFound: isInPeopleFilter(filter, secrets) };
+    const message = messageStateOf(secrets);
     const people = await listInvited(ctx.db, {
       ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
     });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
-    const counts = await countList(ctx.db, inquiryId, anonymous);
-    const isWhole = search.trim() === '' && state === undefined;
+    const counts = await countList(ctx.db, inquiryId, { anonymous, message });
     return {
       counts,
       data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
-      count: isWhole ? counts.people : await countInvited(ctx.db, found),
+      count: found.isFound === undefined ? counts.people : await countInvited(ctx.db, found),
       next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
     };
   },

@@ -1,7 +1,8 @@
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
-import { type InvitedState, invitedStates } from '@nazar/domain/people/invited-person.ts';
+import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { invitedStates } from '@nazar/domain/people/invited-person.ts';
 import { inSteps } from '@nazar/domain/results/min-group-size.ts';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedList, invitedPerson } from '../../database/schema/invited-person.ts';
 import { participationMarker } from '../../database/schema/participation.ts';
@@ -35,7 +36,11 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
  * How far the people of a list are. Of an anonymous inquiry all who ever answered are counted, so that neither adding
  * nor removing anybody changes the number.
  */
-export async function countList(db: Database, inquiryId: string, anonymous: boolean): Promise<AllowedCounts> {
+export async function countList(
+  db: Database,
+  inquiryId: string,
+  { anonymous, message }: { readonly anonymous: boolean; readonly message: SQL<MessageState> },
+): Promise<AllowedCounts> {
   const { people } = await findList(db, inquiryId);
   if (anonymous) {
     const [row] = await db
@@ -43,14 +48,23 @@ export async function countList(db: Database, inquiryId: string, anonymous: bool
       .from(participationMarker)
       .where(eq(participationMarker.inquiryId, inquiryId));
     const answered = row?.count ?? 0;
-    return { people, anonymous, states: null, answeredAtLeast: inSteps(answered) };
+    return { people, anonymous, states: null, messages: null, answeredAtLeast: inSteps(answered) };
   }
   const rows = await db
-    .select({ state: stateOf, count: count() })
+    .select({ state: stateOf, message, count: count() })
     .from(invitedPerson)
     .where(isOnList(inquiryId))
-    .groupBy(sql`1`);
-  const counted = new Map(rows.map(({ state, count: number }) => [state, number]));
-  const states = Object.fromEntries(invitedStates.map((state) => [state, counted.get(state) ?? 0]));
-  return { people, anonymous, states: states as Record<InvitedState, number>, answeredAtLeast: null };
+    .groupBy(sql`1`, sql`2`);
+  const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        rows.filter((row) => by(row) === name).reduce((all, row) => all + row.count, 0),
+      ]),
+    ) as Record<Name, number>;
+  return {
+    ...{ people, anonymous, answeredAtLeast: null },
+    states: sum(invitedStates, ({ state }) => state),
+    messages: sum(messageStates, (row) => row.message),
+  };
 }

@@ -5,7 +5,6 @@ import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { holdsWords } from '../../database/holds-words.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { PersonCursor } from '../../http/person-cursor.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -69,16 +68,11 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
 
 type Found = {
   readonly inquiryId: string;
-  readonly search: string;
-  readonly state: InvitedState | undefined;
+  /** Whom of the list; everybody where undefined. */
+  readonly isFound: SQL | undefined;
 };
 
-const isFound = ({ inquiryId, search, state }: Found) =>
-  and(
-    isOnList(inquiryId),
-    holdsWords(invitedPerson.searchText, search),
-    state === undefined ? undefined : sql`${stateOf} = ${state}`,
-  );
+const isListed = ({ inquiryId, isFound }: Found) => and(isOnList(inquiryId), isFound);
 
 /**
  * One page, each person with the key by which the next page goes on. Of states nothing where `anonymous`. `message`: what
@@ -109,22 +103,22 @@ export function listInvited(
       key: sql<string | number>`${key}`,
     })
     .from(invitedPerson)
-    .where(and(isFound(page), isAfter))
+    .where(and(isListed(page), isAfter))
     .orderBy(asc(key), asc(invitedPerson.id))
     .limit(limit);
 }
 
 export async function countInvited(db: Database, found: Found): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(invitedPerson).where(isFound(found));
+  const [row] = await db.select({ count: count() }).from(invitedPerson).where(isListed(found));
   return row?.count ?? 0;
 }
 
-/** Everybody on the list in the order in which they were added, for an export. */
+/** All who are found, in the order in which they were added, for an export. */
 export function listAllInvited(
   db: Database,
-  inquiryId: string,
-  { anonymous, message }: { readonly anonymous: boolean; readonly message: SQL<MessageState> },
+  found: Found & { readonly anonymous: boolean; readonly message: SQL<MessageState> },
 ) {
+  const { anonymous, message } = found;
   return db
     .select({
       ...shown,
@@ -135,7 +129,7 @@ export function listAllInvited(
       message: anonymous ? sql<null>`null` : message,
     })
     .from(invitedPerson)
-    .where(isOnList(inquiryId))
+    .where(isListed(found))
     .orderBy(invitedPerson.position);
 }
 

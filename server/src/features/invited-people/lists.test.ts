@@ -128,6 +128,9 @@ test('pages go on where they ended, by state and search', async () => {
   expect(answered.counts.states).toEqual({ waiting: 9, opened: 0, answered: 3 });
   const search = answered.data[0]?.email ?? '';
   expect((await listOf(vote.id, { search })).count).toBe(1);
+  expect((await listOf(vote.id, { state: 'missing' })).count).toBe(9);
+  expect((await listOf(vote.id, { message: 'none', state: 'missing' })).count).toBe(9);
+  expect(answered.counts.messages).toMatchObject({ none: 12, sent: 0 });
 });
 
 test('replacing says what it will do, does exactly that, and nothing where the list has changed since', async () => {
@@ -224,8 +227,9 @@ test('a list is not replaced from a group that has changed since it was told wha
   ]);
 });
 
-test('an export guards formulas, says states, and has links only where they may be seen', async () => {
-  const vote = await makeVote(server, [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121234567' }]);
+test('an export guards formulas, says states, follows the filter, and has links only where they may be seen', async () => {
+  const people = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121234567' }, { email: 'ali@x.ir' }];
+  const vote = await makeVote(server, people);
   const file = async (inquiryId: string, more: object = {}) => {
     const { body } = await server.app.inject({
       method: 'POST',
@@ -238,7 +242,12 @@ test('an export guards formulas, says states, and has links only where they may 
   const lines = (await file(vote.id, { withLinks: true })).split('\r\n');
   expect(lines[0]).toBe('\ufeffName,E-mail,Mobile,State,Messages,Personal link');
   expect(lines[1]).toMatch(/^Sara,sara@x\.ir,'\+989121234567,Not opened yet,,http.*\/participate#[\w-]{22}$/);
+  expect(lines.filter(Boolean)).toHaveLength(3);
+  await server.call(submit, vote.submit(0), { as: vote.invited[1] });
+  const answered = (await file(vote.id, { state: 'answered', message: 'none' })).split('\r\n');
+  expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,']);
   const secret = await makeVote(server, manyPeople(1), { anonymous: true });
+  expect(await file(secret.id, { state: 'missing' })).toContain('invalidInput');
   expect((await file(secret.id)).split('\r\n')[0]).toBe('\ufeffName,E-mail,Mobile');
   expect(await file(secret.id, { withLinks: true })).toContain('anonymousResponse');
 });

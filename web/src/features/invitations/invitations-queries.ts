@@ -7,6 +7,7 @@ import {
   sendTestInvitation,
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
@@ -16,8 +17,13 @@ const whileSending = 2_000;
 export type Invitations = CallResult<typeof getInvitations>;
 export type Preview = CallData<typeof previewInvitation>;
 
-export const useInvitations = (inquiryId: string) =>
-  useQuery({ ...callQuery(getInvitations, { inquiryId }), staleTime: 0 });
+/** With how many of those whom a filter finds are reached; what was known stays while another is looked at. */
+export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =>
+  useQuery({
+    ...callQuery(getInvitations, { inquiryId, filter }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** Asked again every two seconds while one of them is on its way. */
 export function useWaves(inquiryId: string) {

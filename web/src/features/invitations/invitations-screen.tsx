@@ -13,12 +13,14 @@ import { LetterPreview } from './components/letter-preview.tsx';
 import { WaveList } from './components/wave-list.tsx';
 import { type Invitations, useInvitations } from './invitations-queries.ts';
 import { useLetter } from './use-letter.ts';
+import { type Recipients, useRecipients } from './use-recipients.ts';
 
 /** Inviting and reminding the people of a limited inquiry's list, and what became of it. */
 export function InvitationsScreen() {
   const { t } = useTranslation('invitations');
   const { inquiryId = '' } = useParams();
-  const found = useInvitations(inquiryId);
+  const { filter, kind } = useRecipients();
+  const found = useInvitations(inquiryId, filter);
   const about = found.data;
   useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
   useInquiryCrumb(inquiryId, about?.title);
@@ -46,7 +48,7 @@ export function InvitationsScreen() {
         </Alert>
       )}
       {about.refusal === null ? (
-        <Compose inquiryId={inquiryId} about={about} />
+        <Compose key={kind} inquiryId={inquiryId} about={about} recipients={{ filter, kind }} />
       ) : (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
           {t(`refusal.${about.refusal}`)}
@@ -76,15 +78,17 @@ function Figures({ about }: { about: Invitations }) {
   );
 }
 
-function Compose({ inquiryId, about }: { inquiryId: string; about: Invitations }) {
-  const letter = useLetter(inquiryId, about);
+type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipients };
+
+function Compose({ inquiryId, about, recipients: { filter, kind } }: ComposeProps) {
+  const letter = useLetter(inquiryId, about, kind);
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <ComposeForm inquiryId={inquiryId} about={about} letter={letter} />
+        <ComposeForm inquiryId={inquiryId} about={about} letter={letter} filter={filter} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <LetterPreview inquiryId={inquiryId} about={about} values={letter.form.values} />
+        <LetterPreview inquiryId={inquiryId} about={about} values={letter.form.values} filter={filter} />
       </Grid.Col>
     </Grid>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -9,32 +9,46 @@ import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 
-/** The link of an invitation leads here: it ends messages to its address at once, and takes that back by a click. */
+/**
+ * The link of an invitation leads here. It ends messages to its address by a press, and takes that back by another;
+ * opening it only looks how it stands, since what checks mails opens pages and runs their scripts.
+ */
 export function StopMessagesScreen() {
   const { t } = useTranslation('invitations');
   const { hash } = useLocation();
   const token = hash.slice(1);
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => callApi(setMessagesWanted, { token, wanted }, { quiet: true }),
+  const [known, setKnown] = useState<{ wanted: boolean; isAsked: boolean } | null>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (wanted: boolean | null) => callApi(setMessagesWanted, { token, wanted }, { quiet: true }),
+    onSuccess: ({ wanted }, asked) => setKnown({ wanted, isAsked: asked === null }),
   });
-  const { mutate, data, error, isError, isPending } = change;
   useScreenTitle(t('stop.title'));
-  useEffect(() => mutate(false), [mutate]);
+  useEffect(() => mutate(null), [mutate]);
+  const told =
+    known === null
+      ? 'stop.working'
+      : known.wanted
+        ? known.isAsked
+          ? 'stop.ask'
+          : 'stop.on'
+        : known.isAsked
+          ? 'stop.alreadyOff'
+          : 'stop.off';
   return (
     <Stack align="flex-start" maw={560} mx="auto" py="xl">
       <Title order={1} size="h2">
         {t('stop.title')}
       </Title>
       <Text role="status">
-        {isError
-          ? error instanceof ApiProblem && error.code !== 'invalidInput'
+        {error === null
+          ? t(told)
+          : error instanceof ApiProblem && error.code !== 'invalidInput'
             ? error.message
-            : t('stop.invalid')
-          : t(data === undefined ? 'stop.working' : data.wanted ? 'stop.on' : 'stop.off')}
+            : t('stop.invalid')}
       </Text>
-      {data !== undefined && !isError && (
-        <Button loading={isPending} onClick={() => mutate(!data.wanted)}>
-          {t(data.wanted ? 'stop.turnOff' : 'stop.turnOn')}
+      {known !== null && (
+        <Button loading={isPending} onClick={() => mutate(!known.wanted)}>
+          {t(known.wanted ? 'stop.turnOff' : 'stop.turnOn')}
         </Button>
       )}
       <Button component={Link} to={paths.home} variant="subtle">

@@ -23,7 +23,7 @@ export interface LetterValues {
 }
 
 /** The form of a message. What is typed is kept in this browser until it is sent. */
-export function useLetter(inquiryId: string, about: Invitations) {
+export function useLetter(inquiryId: string, about: Invitations, wanted: WaveKind | null) {
   const me = useMe();
   const fieldText = useFieldText();
   const [waveId, setWaveId] = useState(makeId);
@@ -40,9 +40,19 @@ export function useLetter(inquiryId: string, about: Invitations) {
     },
   });
   const name = `invitation ${inquiryId}`;
-  const kept = () => (me == null ? null : readLetter(readKeptText(name, me.id)));
+  const kept = () => {
+    const letter = me == null ? null : readLetter(readKeptText(name, me.id));
+    if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
+    return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
+  };
+  /** Another kind comes with our text for it, unless somebody has written their own. */
+  const ofKind = (kind: WaveKind, { kind: before, subject, text, sms }: LetterValues) => {
+    const ours = about.defaults[before];
+    const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
+    return { kind, ...(isOurs ? about.defaults[kind] : {}) };
+  };
   const form = useForm<LetterValues>({
-    initialValues: { ...fresh(first ? 'invitation' : 'reminder'), ...kept() },
+    initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
     validate: (values) => wordProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) keepText(name, me.id, JSON.stringify(values));
@@ -58,12 +68,8 @@ export function useLetter(inquiryId: string, about: Invitations) {
   return {
     form,
     waveId,
-    /** Another kind comes with our text for it, unless somebody has written their own. */
     changeKind: (kind: WaveKind) => {
-      const { subject, text, sms } = form.values;
-      const ours = about.defaults[form.values.kind];
-      const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
-      form.setValues({ kind, ...(isOurs ? about.defaults[kind] : {}) });
+      form.setValues(ofKind(kind, form.values));
       form.clearErrors();
     },
     restore: () => {

@@ -9,7 +9,7 @@ import {
   renewAllowedUserLink,
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invited-calls.ts';
-import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
+import type { MessageState, StateFilter } from '@nazar/domain/invitations/people-filter.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -24,12 +24,24 @@ export type InvitedFilter = {
   readonly inquiryId: string;
   readonly search: string;
   readonly sort: PersonSort;
-  readonly state: InvitedState | null;
+  readonly state: StateFilter | null;
+  readonly message: MessageState | null;
 };
 
+/** What calls take: what is not filtered by is left out. */
+export const askedFor = <Filter extends Pick<InvitedFilter, 'state' | 'message'>>({
+  state,
+  message,
+  ...filter
+}: Filter) => ({
+  ...filter,
+  ...(state === null ? {} : { state }),
+  ...(message === null ? {} : { message }),
+});
+
 /** People on the list page by page, each going on where the one before ended. */
-export function useInvited({ state, ...filter }: InvitedFilter) {
-  const asked = { ...filter, ...(state === null ? {} : { state }) };
+export function useInvited(filter: InvitedFilter) {
+  const asked = askedFor(filter);
   return useInfiniteQuery({
     queryKey: [...callKey(getMyInquiryAllowedUsers), asked],
     queryFn: ({ pageParam, signal }) =>

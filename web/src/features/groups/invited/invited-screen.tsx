@@ -1,21 +1,7 @@
+import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import { isEverybody, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
 import {
-  Alert,
-  Anchor,
-  Button,
-  Menu,
-  Group as Row,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
-import { personSorts } from '@nazar/domain/api/group-calls.ts';
-import { type AllowedUser, exportMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
-import { invitedStates } from '@nazar/domain/people/invited-person.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import {
-  IconDownload,
   IconInfoCircle,
   IconMail,
   IconSearchOff,
@@ -25,14 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { callFile } from '../../../api/call-file.ts';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { fileName, saveFile } from '../../../ui/download/save-file.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
@@ -40,7 +22,10 @@ import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { useInvited, useOwnInquiry, useSaveInvited } from './invited-queries.ts';
 import { InvitedTable } from './invited-table.tsx';
+import { InvitedTools } from './invited-tools.tsx';
 import { ListFigures } from './list-figures.tsx';
+import { useInvitedFilter } from './use-invited-filter.ts';
+import { WriteButton } from './write-button.tsx';
 
 /** The people of a limited inquiry: who may answer, how far each is, and their links. */
 export function InvitedScreen() {
@@ -70,7 +55,8 @@ export function InvitedScreen() {
   const { counts, count } = first;
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
-  const isFiltered = filter.search !== '' || filter.state !== null;
+  const isFiltered = !isEverybody(filter);
+  const mayWrite = isPublished && item.cooperationType === 'limited' && !counts.anonymous;
   const buttons = (
     <Row gap="xs">
       <Button
@@ -130,7 +116,13 @@ export function InvitedScreen() {
         <Text size="sm" c="dimmed" maw="70ch">
           {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
         </Text>
-        {!isEmpty && <ListFigures counts={counts} />}
+        {!isEmpty && (
+          <ListFigures
+            counts={counts}
+            isPublished={isPublished}
+            onMessage={(message) => change({ message })}
+          />
+        )}
         {!isPublished && (
           <Text size="sm">
             {t('invited.beforePublishing')}{' '}
@@ -146,53 +138,38 @@ export function InvitedScreen() {
         </EmptyState>
       ) : (
         <>
-          <Row gap="sm" mb="sm">
-            <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
-            {!counts.anonymous && (
-              <Select
-                aria-label={t('invited.state')}
-                w={210}
-                allowDeselect={false}
-                openOnFocus={false}
-                data={[
-                  { value: 'all', label: t('invited.allStates') },
-                  ...invitedStates.map((value) => ({ value, label: t(`invited.states.${value}`) })),
-                ]}
-                value={filter.state ?? 'all'}
-                onChange={(state) => change({ state: invitedStates.find((name) => name === state) ?? null })}
-              />
+          <InvitedTools
+            filter={filter}
+            change={change}
+            title={item.title}
+            anonymous={counts.anonymous}
+            isPublished={isPublished}
+            found={isFiltered ? count : null}
+          />
+          <Row gap="sm" mih={34} mb={4}>
+            <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+              {isFiltered && t('found', { count })}
+            </Text>
+            {isFiltered && mayWrite && people.length > 0 && (
+              <WriteButton
+                to={{
+                  pathname: paths.invitations(inquiryId),
+                  search: new URLSearchParams({
+                    ...peopleFilterParams(filter),
+                    kind: filter.message === 'none' ? 'invitation' : 'reminder',
+                  }).toString(),
+                }}
+              >
+                {t(filter.message === 'none' ? 'invited.inviteThese' : 'invited.remindThese')}
+              </WriteButton>
             )}
-            <Select
-              aria-label={t('sort')}
-              w={160}
-              allowDeselect={false}
-              openOnFocus={false}
-              data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-              value={filter.sort}
-              onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
-            />
-            <ExportMenu
-              inquiryId={inquiryId}
-              name={item.title}
-              withLinks={isPublished && !counts.anonymous}
-            />
           </Row>
-          <Text
-            size="sm"
-            c="dimmed"
-            role="status"
-            {...outdatedProps(list.isPlaceholderData)}
-            mih={22}
-            mb="xs"
-          >
-            {isFiltered && t('found', { count })}
-          </Text>
           {people.length === 0 ? (
             <EmptyState
               icon={IconSearchOff}
               title={t('noneFound')}
               action={
-                <Button mt="xs" onClick={() => change({ search: '', state: null })}>
+                <Button mt="xs" onClick={() => change({ search: '', state: null, message: null })}>
                   {t('showAll')}
                 </Button>
               }
@@ -204,6 +181,7 @@ export function InvitedScreen() {
                 people={people}
                 anonymous={counts.anonymous}
                 isPublished={isPublished}
+                mayWrite={mayWrite}
                 onEdit={setEdited}
               />
             </div>
@@ -223,59 +201,5 @@ export function InvitedScreen() {
       )}
       {importing && <ImportDialog target={{ inquiryId, mode: 'add' }} onClose={() => setImporting(false)} />}
     </>
-  );
-}
-
-/** The filter of the list, kept in the address. */
-function useInvitedFilter(inquiryId: string) {
-  const [params, setParams] = useSearchParams();
-  const filter = {
-    inquiryId,
-    search: (params.get('q') ?? '').slice(0, textLimits.search),
-    sort: personSorts.find((name) => name === params.get('sort')) ?? 'added',
-    state: invitedStates.find((name) => name === params.get('state')) ?? null,
-  };
-  const change = (changes: Partial<typeof filter>) => {
-    const next = { ...filter, ...changes };
-    setParams(
-      {
-        ...(next.search === '' ? {} : { q: next.search }),
-        ...(next.sort === 'added' ? {} : { sort: next.sort }),
-        ...(next.state === null ? {} : { state: next.state }),
-      },
-      { replace: true },
-    );
-  };
-  return { filter, change };
-}
-
-type ExportMenuProps = { inquiryId: string; name: string; withLinks: boolean };
-
-function ExportMenu({ inquiryId, name, withLinks }: ExportMenuProps) {
-  const { t } = useTranslation('groups');
-  const [busy, setBusy] = useState(false);
-  const save = async (format: 'csv' | 'xlsx', links = false) => {
-    setBusy(true);
-    try {
-      const file = await callFile(exportMyInquiryAllowedUsers, { inquiryId, format, withLinks: links });
-      saveFile(file, fileName(name, format));
-    } catch {
-      // Shown already.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <ActionMenu
-      button={
-        <Button variant="subtle" loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>
-          {t('export')}
-        </Button>
-      }
-    >
-      <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
-      <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
-      {withLinks && <Menu.Item onClick={() => void save('xlsx', true)}>{t('invited.exportLinks')}</Menu.Item>}
-    </ActionMenu>
   );
 }

@@ -6,12 +6,14 @@ import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useRemoveInvited } from './invited-queries.ts';
 import classes from './invited-table.module.css';
 import { PersonMenu } from './person-menu.tsx';
+import { WriteButton } from './write-button.tsx';
 
 /** People who are taken off with one call. */
 const atOnce = 1000;
@@ -21,6 +23,8 @@ type InvitedTableProps = {
   people: readonly AllowedUser[];
   anonymous: boolean;
   isPublished: boolean;
+  /** Whether messages to some of them can be written. */
+  mayWrite: boolean;
   onEdit: (person: AllowedUser) => void;
 };
 
@@ -40,7 +44,14 @@ const isTrouble = (
   message: MessageState | null,
 ): message is 'refused' | 'failed' | 'uncertain' | 'unwanted' => message !== null && message in troubles;
 
-export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit }: InvitedTableProps) {
+export function InvitedTable({
+  inquiryId,
+  people,
+  anonymous,
+  isPublished,
+  mayWrite,
+  onEdit,
+}: InvitedTableProps) {
   const { t } = useTranslation('groups');
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -48,6 +59,7 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
   const remove = useRemoveInvited(inquiryId);
   const shown = people.filter(({ id }) => chosen.has(id)).slice(0, atOnce);
   const answered = shown.filter(({ state }) => state === 'answered').length;
+  const isNew = shown.every(({ message }) => message === 'none');
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -74,6 +86,17 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
             )
           }
         />
+        {shown.length > 0 && mayWrite && (
+          <WriteButton
+            to={{
+              pathname: paths.invitations(inquiryId),
+              search: `kind=${isNew ? 'invitation' : 'reminder'}`,
+            }}
+            state={{ chosen: shown.map(({ id }) => id) }}
+          >
+            {t(isNew ? 'invited.inviteChosen' : 'invited.remindChosen', { count: shown.length })}
+          </WriteButton>
+        )}
         {shown.length > 0 && (
           <Button
             size="xs"
@@ -128,6 +151,11 @@ export function InvitedTable({ inquiryId, people, anonymous, isPublished, onEdit
                         <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
                           {t(`invited.states.${person.state}`)}
                         </Badge>
+                      )}
+                      {person.message !== null && !isTrouble(person.message) && isPublished && (
+                        <Text span size="xs" c="dimmed">
+                          {t(`invited.messages.${person.message}`)}
+                        </Text>
                       )}
                       {isTrouble(person.message) && (
                         <Badge variant="light" color={troubles[person.message]} tt="none" fw={500}>

@@ -1,15 +1,24 @@
-import { Paper, Group as Row, Text } from '@mantine/core';
+import { Anchor, Paper, Group as Row, Stack, Text } from '@mantine/core';
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
+import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
+type ListFiguresProps = {
+  counts: AllowedCounts;
+  isPublished: boolean;
+  /** Shows those of whom a figure tells. */
+  onMessage: (message: MessageState) => void;
+};
+
 /** How many are on the list, and how far they are; of an anonymous inquiry in steps that single nobody out. */
-export function ListFigures({ counts }: { counts: AllowedCounts }) {
+export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
   const { t } = useTranslation('groups');
   const format = useFormat();
-  const { people, states, answeredAtLeast } = counts;
+  const { people, states, messages, answeredAtLeast } = counts;
+  const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);
   const told = [
     { label: t('invited.people'), value: format.number(people) },
     ...(states === null
@@ -31,17 +40,31 @@ export function ListFigures({ counts }: { counts: AllowedCounts }) {
         ]),
   ];
   return (
-    <Row gap="sm" component="dl" m={0}>
-      {told.map(({ label, value }) => (
-        <Paper key={label} withBorder px="md" py="xs" miw={110}>
-          <Text size="sm" c="dimmed" component="dt">
-            {label}
+    <Stack gap="xs">
+      <Row gap="sm" component="dl" m={0}>
+        {told.map(({ label, value }) => (
+          <Paper key={label} withBorder px="md" py="xs" miw={110}>
+            <Text size="sm" c="dimmed" component="dt">
+              {label}
+            </Text>
+            <Text fw={600} size="lg" component="dd" m={0}>
+              {value}
+            </Text>
+          </Paper>
+        ))}
+      </Row>
+      {messages !== null && isPublished && (
+        <Row gap="xs" fz="sm" role="group" aria-label={t('invited.message')}>
+          <Text span inherit c="dimmed">
+            {t('invited.messagesAre')}
           </Text>
-          <Text fw={600} size="lg" component="dd" m={0}>
-            {value}
-          </Text>
-        </Paper>
-      ))}
-    </Row>
+          {written.map((name) => (
+            <Anchor key={name} component="button" type="button" inherit onClick={() => onMessage(name)}>
+              {t(`invited.messages.${name}`)}: {format.number(messages[name] ?? 0)}
+            </Anchor>
+          ))}
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -1,24 +1,34 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../api/paths.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { type Invitations, useAddWave, useSendTest } from '../invitations-queries.ts';
 import type { useLetter } from '../use-letter.ts';
+import { RecipientsNote } from './recipients-note.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 type Letter = ReturnType<typeof useLetter>;
-type ComposeFormProps = { inquiryId: string; about: Invitations; letter: Letter };
+type ComposeFormProps = {
+  inquiryId: string;
+  about: Invitations;
+  letter: Letter;
+  filter: PeopleFilter | null;
+};
 type Written = 'subject' | 'text' | 'sms';
 
 /** Writes a message, says to how many it goes and when, and sends it. */
-export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
+export function ComposeForm({ inquiryId, about, letter, filter }: ComposeFormProps) {
   const { t } = useTranslation('invitations');
+  const navigate = useNavigate();
   // The longest of three names side by side is cut on a phone.
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const add = useAddWave();
@@ -34,13 +44,14 @@ export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
     add.mutate(
       {
         ...content,
-        ...{ id: waveId, timeZone, filter: null, sendAt: later ? sendAt : null },
+        ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
         quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
       },
       {
         onSuccess: () => {
           sayDone(t(later ? 'compose.scheduled' : 'compose.started'));
           letter.sent(kind);
+          if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
         onError: show,
       },
@@ -56,6 +67,7 @@ export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
   return (
     <form onSubmit={send} noValidate aria-label={t('compose.title')}>
       <Stack gap="md">
+        {filter !== null && <RecipientsNote inquiryId={inquiryId} filter={filter} />}
         <Stack gap={6}>
           <SegmentedControl
             aria-label={t('compose.kind')}
@@ -64,7 +76,7 @@ export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
             onChange={letter.changeKind}
           />
           <Text size="sm" c="dimmed">
-            {t(`compose.kindHints.${kind}`)}
+            {t(`compose.${filter === null ? 'kindHints' : 'someHints'}.${kind}`)}
           </Text>
         </Stack>
         <SegmentedControl
@@ -92,7 +104,9 @@ export function ComposeForm({ inquiryId, about, letter }: ComposeFormProps) {
             {t('compose.test')}
           </Button>
         </Group>
-        {reach === 0 && <Text c="dimmed">{t(`compose.nobody.${kind}`)}</Text>}
+        {reach === 0 && (
+          <Text c="dimmed">{t(`compose.${filter === null ? 'nobody' : 'nobodyOfThem'}.${kind}`)}</Text>
+        )}
       </Stack>
     </form>
   );

@@ -1,23 +1,29 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkContent } from '@nazar/domain/invitations/check-wave.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Invitations, type Preview, usePreview } from '../invitations-queries.ts';
 import type { LetterValues } from '../use-letter.ts';
 
-type LetterPreviewProps = { inquiryId: string; about: Invitations; values: LetterValues };
+type LetterPreviewProps = {
+  inquiryId: string;
+  about: Invitations;
+  values: LetterValues;
+  filter: PeopleFilter | null;
+};
 
 /** A message as a real person of the list gets it. */
-export function LetterPreview({ inquiryId, about, values }: LetterPreviewProps) {
+export function LetterPreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
   const { t } = useTranslation('invitations');
   const [at, setAt] = useState<Pick<Preview, 'personId' | 'next'>>({ personId: null, next: false });
   const [settled] = useDebouncedValue(values, 500);
   const { kind, channel, subject, text, sms } = settled;
   const content = { kind, channel, subject, text, sms };
   const isRight = checkContent(content).length === 0;
-  const { data } = usePreview(isRight ? { inquiryId, ...content, ...at } : null);
+  const { data } = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
   const shown = { dir: direction(about.language), lang: about.language };
   const person = data?.person ?? null;
   return (
@@ -27,7 +33,7 @@ export function LetterPreview({ inquiryId, about, values }: LetterPreviewProps) 
           <Title order={2} size="h4">
             {t('preview.title')}
           </Title>
-          {person !== null && about.people > 1 && (
+          {person !== null && about.reach[kind][channel] > 1 && (
             <Button
               size="compact-sm"
               variant="subtle"

@@ -66,6 +66,7 @@ function WaveCard({ inquiryId, wave }: { inquiryId: string; wave: Wave }) {
           <Stack gap={2} miw={0}>
             <Text fw={600}>
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
+              {wave.some && ` · ${t('waves.some')}`}
             </Text>
             <Text size="sm" c="dimmed" lineClamp={1} dir="auto" ta="start">
               {name}

@@ -1,0 +1,93 @@
+import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  addWave,
+  answerBy,
+  drain,
+  findWaveOf,
+  letter,
+  mailGuests,
+  makeInviting,
+  recipients,
+  send,
+} from './invitations-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.messages.length = 0;
+  await server.pool.query('truncate invitation_day, rate_bucket');
+});
+
+const owner = () => ({ as: server.people.owner });
+const sara = { name: 'Sara', email: 'sara@people.example', mobile: null };
+const mina = { name: 'Mina', email: 'mina@people.example', mobile: null };
+const { channel, subject, text, sms } = letter;
+const preview = { channel, subject, text, sms };
+
+describe('messages to some of the list', () => {
+  const all = { search: '', message: null, state: null };
+  const reachOf = async (inquiryId: string, filter: object) =>
+    (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).reach;
+
+  test('go to those whom the list found, who have not answered, and to nobody else', async () => {
+    const poll = await makeInviting(server, mailGuests(4));
+    await send(server, poll.id);
+    const [first] = server.messages;
+    if (first === undefined) throw new Error('nobody was invited');
+    await answerBy(server, poll, first);
+    expect((await reachOf(poll.id, { state: 'missing' })).reminder.either).toBe(3);
+    expect((await reachOf(poll.id, { search: 'guest1' })).reminder.either).toBe(1);
+    expect((await reachOf(poll.id, { state: 'answered' })).reminder.either).toBe(0);
+    server.messages.length = 0;
+    const wave = await send(server, poll.id, { kind: 'reminder', filter: { ...all, state: 'missing' } });
+    expect(wave).toMatchObject({ some: true, counts: { people: 3, sent: 3 } });
+    const others = poll.people.map(({ email }) => email).filter((to) => to !== first.to);
+    expect(recipients(server)).toEqual(others.toSorted());
+  });
+
+  test('who were chosen one by one are those of that moment, and only of this list', async () => {
+    const poll = await makeInviting(server, mailGuests(4));
+    const other = await makeInviting(server, [mina]);
+    await send(server, poll.id);
+    const [first, second] = poll.people.map(({ id }) => id);
+    const ids = [first ?? '', second ?? '', other.people[0]?.id ?? ''];
+    expect((await reachOf(poll.id, { ids })).reminder.either).toBe(2);
+    server.messages.length = 0;
+    const id = await addWave(server, poll.id, {
+      ...{ kind: 'reminder', filter: { ...all, ids } },
+      sendAt: new Date(server.clock.now() + 7_200_000).toISOString(),
+    });
+    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+      ...{ state: 'scheduled', counts: { people: 2, left: 2 } },
+    });
+    // Once they are told of at a time, another reminder leaves them out.
+    await send(server, poll.id, { kind: 'reminder' });
+    expect(recipients(server)).toEqual(['guest2@people.example', 'guest3@people.example']);
+    server.messages.length = 0;
+    server.clock.advance(7_200_000);
+    await drain(server);
+    expect(recipients(server)).toEqual(['guest0@people.example', 'guest1@people.example']);
+  });
+
+  test('are previewed with somebody who would get one', async () => {
+    const poll = await makeInviting(server, [sara, mina]);
+    await send(server, poll.id);
+    const ask = async (more: object) => {
+      const input = { ...preview, kind: 'reminder', inquiryId: poll.id, personId: null, ...more } as const;
+      return (await server.call(previewInvitation, input, owner())).person?.email ?? null;
+    };
+    expect(await ask({})).toBe(sara.email);
+    expect(await ask({ filter: { ...all, search: 'mina' } })).toBe(mina.email);
+    const toSara = server.messages.find(({ to }) => to === sara.email);
+    if (toSara === undefined) throw new Error('nobody was invited');
+    await answerBy(server, poll, toSara);
+    expect(await ask({})).toBe(mina.email);
+    expect(await ask({ personId: poll.people[0]?.id })).toBe(mina.email);
+    expect(await ask({ kind: 'invitation' })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { isEverybody, type PeopleFilter, readPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { type WaveKind, waveKinds } from '@nazar/domain/invitations/wave.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
+import { useLocation, useSearchParams } from 'react-router';
+
+export type Recipients = {
+  /** Null is everybody who can be meant. */
+  readonly filter: PeopleFilter | null;
+  /** What was asked for where somebody came from; null where nothing was. */
+  readonly kind: WaveKind | null;
+};
+
+/** Whom of the list a message is for, as the list said it: by its filter in the address, or one by one. */
+export function useRecipients(): Recipients {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const ids = readChosen(location.state);
+  const filter: PeopleFilter = { ...readPeopleFilter(params), ...(ids === null ? {} : { ids }) };
+  return {
+    filter: isEverybody(filter) ? null : filter,
+    kind: waveKinds.find((name) => name === params.get('kind')) ?? null,
+  };
+}
+
+function readChosen(state: unknown): string[] | null {
+  if (typeof state !== 'object' || state === null || !('chosen' in state)) return null;
+  const { chosen } = state;
+  if (!Array.isArray(chosen)) return null;
+  const ids = chosen.filter((id) => typeof id === 'string').slice(0, maxPeopleOfCall);
+  return ids.length === 0 ? null : ids;
+}
