@@ -15,7 +15,8 @@ export function requestHeaders(): Record<string, string> {
   };
 }
 
-const ofInquiry = /^\/Inquiries\/([0-9a-f-]{36})\//;
+/** Its own page, and those below it. */
+const ofInquiry = /^\/(?:Inquiries\/)?([0-9a-f-]{36})(?:\/|$)/;
 
 /** Who took part by a personal link in this tab sees what participants see of that inquiry. */
 function readLink(): string | null {

@@ -37,6 +37,12 @@ export function ReceiptCard({ phase }: Props) {
         </div>
       )}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
+      {/* There is what others say, and room for what one wants to say. */}
+      {isOwnWindow() && invited?.byLink === true && (
+        <div className={styles.actions}>
+          <ButtonLink href={paths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
+        </div>
+      )}
       {/* What one answered by a link is no account's, nor a guest's. */}
       {receipt !== null && isOwnWindow() && invited?.byLink !== true && (
         <div className={styles.actions}>

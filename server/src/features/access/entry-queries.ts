@@ -25,7 +25,22 @@ export function invitedTo(accountId: string): SQL {
       where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
 }
 
-/** The same for somebody with a link. */
+/** Entries, of whichever lists, with a verified address of an account. */
+export function entriesOf(accountId: string): SQL {
+  return sql`(select i.id from ${invitedPerson} i
+      where i.email = ${verified(accountId, account.email)} and not i.removed
+    union all select i.id from ${invitedPerson} i
+      where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
+}
+
+/** Whether an entry has a verified address of the caller. */
+export async function isOwnEntry({ db, actor }: Asking, entryId: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false;
+  const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${entriesOf(actor.id)}`);
+  return rows.length > 0;
+}
+
+/** `invitedTo` for somebody with a link. */
 export function linkedTo({ entryId, inquiryId }: Extract<Actor, { kind: 'invited' }>): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
     where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed)`;

@@ -15,8 +15,11 @@ import { feedWave, type Room } from './feed-wave.ts';
 import { takePace } from './pace.ts';
 import { findNextMoment, listDueWaves } from './wave-queries.ts';
 
-/** Messages of a channel that wait for couriers: more would be judged long before they leave. */
-const maxQueued = 30;
+/**
+ * Messages of a channel that wait for couriers: of a quick gateway what leaves within four seconds, since more would be
+ * judged long before.
+ */
+const maxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
 /** Waves that take turns. */
 const maxWaves = 20;
 /** After this many tries, over 21 hours, a message counts as failed: a night's outage costs nobody theirs. */
@@ -72,7 +75,7 @@ async function openPace(deps: ServerDeps, db: Database, channel: WaveChannelOf) 
   const perMinute = deps.config.invitationsPerMinute[channel];
   const queued = await countQueued(db, channel);
   const pace = takePace({ freeAt, perMinute, now: deps.now() });
-  return { room: Math.max(0, Math.min(pace.free, maxQueued - queued)), after: pace.after };
+  return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
 }
 
 async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {

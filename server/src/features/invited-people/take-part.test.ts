@@ -11,6 +11,7 @@ import {
   renewAllowedUserLink,
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invited-calls.ts';
+import { getMyResponses, getMyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
@@ -21,6 +22,7 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { GroupSubmits } from '../participation/group-submits.ts';
 import { countStored } from '../participation/participation-story.ts';
+import { makeTalk } from '../talk/talk-story.ts';
 import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-story.ts';
 
 let server: TestApp;
@@ -202,6 +204,32 @@ test('an id that was taken off is not used again, so that its old link stays clo
   expect(await codeOf(getItem, { id: vote.id }, { as: sara })).toBe('linkRemoved');
 });
 
+test('what was answered by a link is found by whoever signs in with its address later, and by nobody else', async () => {
+  const [email, mobile] = [freshEmail(), freshMobile()];
+  const vote = await makeVote(server, [{ email }, { mobile }, ...manyPeople(1)], { editableResponse: true });
+  const secret = await makeVote(server, [{ email }], { anonymous: true });
+  const [byLink, other] = vote.invited;
+  const sent = vote.submit(1);
+  await server.call(submit, sent, { as: byLink });
+  await server.call(submit, vote.submit(0), { as: other });
+  await server.call(submit, secret.submit(0), { as: secret.invited[0] });
+  const owner = await accountWith({ email });
+  const stranger = await accountWith({ email: freshEmail() });
+  const found = async (as: Person) => (await server.call(getMyResponses, {}, { as })).data;
+  expect((await found(owner)).map(({ responseId }) => responseId)).toEqual([sent.attemptId]);
+  expect(await found(stranger)).toEqual([]);
+  const asked = { inquiryId: vote.id, responseId: sent.attemptId };
+  expect((await server.call(getMyResult, asked, { as: owner })).questions.length).toBeGreaterThan(0);
+  expect(await codeOf(getMyResult, asked, { as: stranger })).toBe('notFound');
+  const edit = () => ({ ...asked, editId: randomUUID(), answers: vote.submit(2).answers });
+  await server.call(editMyResponse, edit(), { as: owner });
+  expect(await codeOf(editMyResponse, edit(), { as: stranger })).toBe('notFound');
+  // Off the list it is out of their hands, as it is with the link.
+  await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [byLink?.id ?? ''] }, asOwner());
+  expect(await found(owner)).toEqual([]);
+  expect(await codeOf(editMyResponse, edit(), { as: owner })).toBe('notFound');
+});
+
 test('before it opens and after it closes people with a link learn that, and nothing else', async () => {
   const vote = await makeVote(server, manyPeople(2));
   const [sara] = vote.invited;
@@ -234,6 +262,13 @@ test('with a link one sees results for participants after answering, comments, a
   expect(await server.call(getSummary, { inquiryId: vote.id }, { as: sara })).toMatchObject({ started: 1 });
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: ali })).toBe('resultsForParticipants');
   expect(await codeOf(addMyBookmark, { inquiryId: vote.id }, { as: sara })).toBe('sessionRequired');
+  // Nobody is known by their link alone: what is said bears the name that a guest gives.
+  const { sayAsGuest, list } = makeTalk(server);
+  expect(await sayAsGuest(ali as Person, { inquiryId: vote.id })).toMatchObject({ status: 200 });
+  const seen = await list(vote.id, {}, sara as Person);
+  expect(seen.data).toMatchObject([{ name: 'Reza', isGuest: true, isMine: false }]);
+  await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [ali?.id ?? ''] }, asOwner());
+  expect(await sayAsGuest(ali as Person, { inquiryId: vote.id })).toMatchObject({ code: 'linkRemoved' });
 });
 
 test('the owner who deletes a response may let its giver answer again', async () => {

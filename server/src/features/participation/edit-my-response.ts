@@ -3,7 +3,14 @@ import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
-import { describeEditing, findOwnResponse, isOnListOf, isOwnResponse, refuseEdit } from './own-response.ts';
+import {
+  describeEditing,
+  findOwnResponse,
+  isOfOwnEntry,
+  isOnListOf,
+  isOwnResponse,
+  refuseEdit,
+} from './own-response.ts';
 
 /** Changes a response for the one whose it is; rights, time and count are judged under the inquiry's locks. */
 export async function editOwnResponse(
@@ -13,6 +20,7 @@ export async function editOwnResponse(
   const receivedAt = ctx.now();
   const found = await findOwnResponse(ctx, asked);
   if (found === null) throw new Problem('notFound');
+  const byEntry = await isOfOwnEntry(ctx, found);
   let isAllowedUser = false;
   const editedNow = ({ response, inquiry, current, now }: HeldResponse) => {
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
@@ -20,9 +28,10 @@ export async function editOwnResponse(
   const held = await changeResponse(ctx.db, {
     ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
     now: () => ctx.now(),
-    mayKnow: (row) => isOwnResponse(ctx, asked, row),
+    mayKnow: (row) => byEntry || isOwnResponse(ctx, asked, row),
     refuse: async (held, db) => {
       isAllowedUser = await isOnListOf(ctx, db, held.current);
+      if (byEntry && !(await isOfOwnEntry({ db, actor: ctx.actor }, held.response))) return 'notFound';
       return refuseEdit(ctx, asked, editedNow(held));
     },
   });

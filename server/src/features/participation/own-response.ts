@@ -4,12 +4,12 @@ import type { Editing } from '@nazar/domain/api/editing.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { currentResponse, response } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { formatProblem } from '../../texts/format-texts.ts';
-import { findEntries } from '../access/entry-queries.ts';
+import { entriesOf, findEntries, isOwnEntry } from '../access/entry-queries.ts';
 import { type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
@@ -38,7 +38,16 @@ export async function findOwnResponse(ctx: CallContext, asked: Asked): Promise<S
   const { inquiryId, responseId } = asked;
   const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
   const [row] = await rows;
-  return row !== undefined && isOwnResponse(ctx, asked, row) ? row : null;
+  if (row === undefined) return null;
+  return isOwnResponse(ctx, asked, row) || (await isOfOwnEntry(ctx, row)) ? row : null;
+}
+
+/** Whether it was given by the link of an entry with a verified address of the caller, who signed in later. */
+export async function isOfOwnEntry(
+  ctx: Pick<CallContext, 'db' | 'actor'>,
+  { accountId, invitedId }: StoredResponse,
+): Promise<boolean> {
+  return accountId === null && invitedId !== null && isOwnEntry(ctx, invitedId);
 }
 
 function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponse[]> {
@@ -60,7 +69,9 @@ async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise
 
 function isOfActor(actor: CallContext['actor']) {
   if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
-  return actor.kind === 'user' ? eq(response.accountId, actor.id) : null;
+  if (actor.kind !== 'user') return null;
+  const isByLink = and(isNull(response.accountId), sql`${response.invitedId} in ${entriesOf(actor.id)}`);
+  return or(eq(response.accountId, actor.id), isByLink);
 }
 
 export interface EditedNow {

@@ -9,6 +9,7 @@ import {
 } from '@nazar/domain/api/invitation-calls.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
@@ -27,7 +28,8 @@ export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =
 
 /** Asked again every two seconds while one of them is on its way. */
 export function useWaves(inquiryId: string) {
-  return useQuery(
+  const client = useQueryClient();
+  const waves = useQuery(
     queryOptions({
       ...callQuery(getInvitationWaves, { inquiryId }),
       staleTime: 0,
@@ -35,6 +37,15 @@ export function useWaves(inquiryId: string) {
         state.data?.waves.some((wave) => wave.state === 'sending') === true ? whileSending : false,
     }),
   );
+  // Whom there is to write to is another number once one has ended.
+  const under = waves.data?.waves.filter(({ state }) => state === 'sending').length;
+  const before = useRef(0);
+  useEffect(() => {
+    const ended = under === 0 && before.current > 0;
+    before.current = under ?? before.current;
+    if (ended) void client.invalidateQueries({ queryKey: callKey(getInvitations) });
+  }, [client, under]);
+  return waves;
 }
 
 /** Of a text that is right; the one before stays while the next is made. */

@@ -41,7 +41,7 @@ export function InvitationsScreen() {
       <Heading back={{ to: paths.invited(inquiryId), text: t('back') }}>
         {t('about', { title: `\u2068${isolateNumbers(about.title)}\u2069` })}
       </Heading>
-      <Figures about={about} />
+      <Figures about={about} isForAll={filter === null} />
       {about.anonymous && about.refusal !== 'notLimited' && (
         <Alert color="gray" icon={<IconLock size={20} aria-hidden />}>
           {t('anonymousNote')}
@@ -59,7 +59,7 @@ export function InvitationsScreen() {
   );
 }
 
-function Figures({ about }: { about: Invitations }) {
+function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean }) {
   const { t } = useTranslation('invitations');
   const { people, reach, unwanted, refused, anonymous } = about;
   const invited = reach.reminder.either;
@@ -68,8 +68,8 @@ function Figures({ about }: { about: Invitations }) {
       <Text inherit c="var(--mantine-color-text)" fw={600}>
         {t('figures.people', { count: people })}
       </Text>
-      <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>
-      {invited > 0 && (
+      {isForAll && <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>}
+      {isForAll && invited > 0 && (
         <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
       )}
       {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}

@@ -11,8 +11,10 @@ const person = (name: string, linkWorks: boolean): AllowedUser => ({
 
 test('an anonymous list shows whose link was taken back', async () => {
   const people = [person('Sara', true), person('Mahsa', false)];
-  const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true, isPublished: true };
-  await renderPiece(<InvitedTable {...table} people={people} onEdit={() => {}} />);
+  const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true };
+  await renderPiece(
+    <InvitedTable {...table} people={people} isPublished mayWrite={false} onEdit={() => {}} />,
+  );
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
   expect(row('Mahsa').getByText('Link taken back')).toBeVisible();
   expect(row('Sara').queryByText('Link taken back')).toBeNull();

@@ -22,17 +22,20 @@ type InvitedToolsProps = {
   found: number | null;
 };
 
+/** On a phone two stand side by side. */
+const half = { base: 'calc(50% - 8px)', sm: 200 };
+
 /** Finding people on the list, and a file of those who are found. */
 export function InvitedTools({ filter, change, title, anonymous, isPublished, found }: InvitedToolsProps) {
   const { t } = useTranslation('groups');
   return (
-    <Row gap="sm" mb="sm">
+    <Row gap="sm" mb="sm" align="center">
       <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       {!anonymous && (
         <>
           <Select
             aria-label={t('invited.state')}
-            w={200}
+            w={half}
             allowDeselect={false}
             openOnFocus={false}
             data={[
@@ -44,7 +47,7 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
           />
           <Select
             aria-label={t('invited.message')}
-            w={200}
+            w={half}
             allowDeselect={false}
             openOnFocus={false}
             maxDropdownHeight={400}
@@ -61,7 +64,7 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
       )}
       <Select
         aria-label={t('sort')}
-        w={160}
+        w={half}
         allowDeselect={false}
         openOnFocus={false}
         data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
