@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 import { messageSchema } from './chat-shapes.ts';
+import { getTalk } from './comment-calls.ts';
 import { defineClientEvent, defineServerEvent } from './define-event.ts';
 import { nothing } from './envelope.ts';
 import { deleteMessage, editMessage, getChatChanges, markMessages, sendMessage } from './message-calls.ts';
@@ -29,7 +30,41 @@ export const watchOnline = defineClientEvent({
   result: z.object({ online: z.array(id()) }),
 });
 
-export const clientEvents = { typing, watchOnline };
+const watchedShape = { inquiryId: id(), about: z.enum(['results', 'talk']) };
+
+const inquiryData = z.object({
+  ...watchedShape,
+  /** The caller may not see it (any more) and is told nothing further: the call says why. */
+  isOver: z.boolean(),
+  /** About results: what getResultsVersion answers. */
+  version: z.nullable(z.string()),
+  /** About comments and likes: what getTalk answers. */
+  talk: z.nullable(getTalk.result),
+});
+
+export const watchInquiry = defineClientEvent({
+  name: 'watchInquiry',
+  summary:
+    'This page shows results of an inquiry, or what people say about it: it is told whenever that changes, as long as ' +
+    'the caller may see it. Answers with how it stands; refused as getResultsVersion and getTalk are.',
+  input: z.strictObject(watchedShape),
+  result: inquiryData,
+});
+
+export const unwatchInquiry = defineClientEvent({
+  name: 'unwatchInquiry',
+  summary: 'This page shows it no more.',
+  input: z.strictObject(watchedShape),
+  result: nothing(),
+});
+
+export const clientEvents = { typing, watchOnline, watchInquiry, unwatchInquiry };
+
+export const inquiryEvent = defineServerEvent({
+  name: 'inquiry',
+  summary: 'Results of an inquiry that this page watches have changed, or what people say about it.',
+  data: inquiryData,
+});
 
 export const messageEvent = defineServerEvent({
   name: 'message',
@@ -94,5 +129,6 @@ export const serverEvents = {
   onlineEvent,
   chatEvent,
   notifiedEvent,
+  inquiryEvent,
   endedEvent,
 };

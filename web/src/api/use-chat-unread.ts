@@ -30,13 +30,18 @@ export function useChatUnread() {
         void queries.invalidateQueries({ queryKey: callKey(getChatUnread) });
       }, gather);
     };
+    const lookAtBell = () => void queries.invalidateQueries({ queryKey: callKey(front.getUnread) });
     const stops = [
       ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
       live.on(seenEvent, ({ other }) => {
         if (!other) look();
       }),
-      live.on(notifiedEvent, () => void queries.invalidateQueries({ queryKey: callKey(front.getUnread) })),
-      live.onOpen(look),
+      live.on(notifiedEvent, lookAtBell),
+      // What was told while there was no connection.
+      live.onOpen(() => {
+        look();
+        lookAtBell();
+      }),
     ];
     return () => {
       clearTimeout(timer);

@@ -50,3 +50,15 @@ export async function findCountsVersion(db: Database, inquiryId: string): Promis
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
   return row?.version ?? '';
 }
+
+/** The same of several inquiries, for those who watch them. */
+export async function listCountsVersions(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+    select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
+    from tally t join inquiry i on i.id = t.inquiry_id
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and t.bucket = ${totalBucket}`);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -79,3 +79,15 @@ export async function findTalkOf(db: Database, inquiryId: string, person: Person
   const mine: Feedback | null = isLike === null ? null : isLike ? 'like' : 'dislike';
   return { talk, mine, bookmarked, myName };
 }
+
+/** What changes whenever an inquiry's counts or comments do, of several inquiries. */
+export async function listTalkVersions(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+    select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
+    from inquiry_talk t join inquiry i on i.id = t.inquiry_id
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[])`);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

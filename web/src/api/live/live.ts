@@ -6,9 +6,11 @@ import { ApiProblem } from '../api-problem.ts';
 import { onStoredChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
 import { tellSignedOut } from '../call-events.ts';
+import { setLinked } from '../linked.ts';
 import { offlineProblem, readFailure } from '../read-failure.ts';
 import { readSessionToken } from '../session.ts';
 import { uploadToken } from '../upload-token.ts';
+import { followInquiries } from './follow-inquiries.ts';
 import { type LiveState, makeLiveConnection } from './live-connection.ts';
 
 /** The one connection of this page. */
@@ -22,6 +24,8 @@ export const live = makeLiveConnection({
     >,
   offline: offlineProblem,
 });
+followInquiries(live);
+live.follow(() => setLinked(live.state().status === 'open'));
 
 /** Nobody asked for it, so nothing is shown but that the session is over. */
 function rethrowSignedOut(problem: unknown): never {

@@ -25,13 +25,17 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
   });
 }
 
-/** Asked while the screen is visible and the browser has a connection; goes on after both. */
-export function versionQuery(inquiryId: string) {
+/**
+ * Told by the connection of the page; where there is none, asked while the screen is visible and the browser is online,
+ * and goes on after both.
+ */
+export function versionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => {
+      if (isTold) return false;
       if (error === null) return askEvery;
       const asked = error instanceof ApiProblem ? error.retryAfter : null;
       return asked === null ? askAfterFailure : Math.max(asked * 1000, askAfterFailure);

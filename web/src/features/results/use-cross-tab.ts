@@ -9,7 +9,7 @@ import { callKey, callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from '../../ui/filter/use-filter.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
-import { versionQuery } from './results-queries.ts';
+import { useResultsVersion } from './use-results-version.ts';
 
 /** What the table shows, kept in the address so that it can be shared. */
 export type CrossTabPlace = {
@@ -65,7 +65,7 @@ export function useCrossTab(
 ) {
   const { language } = useLanguage();
   const isAsked = ready && row !== undefined && column !== undefined;
-  const version = useQuery({ ...versionQuery(inquiryId), enabled: isAsked });
+  const version = useResultsVersion(inquiryId, isAsked);
   const input = {
     ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
     calendar: usualCalendar[language],

@@ -5,7 +5,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from '../../ui/filter/use-filter.ts';
-import { summaryQuery, versionQuery } from './results-queries.ts';
+import { summaryQuery } from './results-queries.ts';
+import { useResultsVersion } from './use-results-version.ts';
 
 export type Results = {
   readonly summary: Summary | undefined;
@@ -25,7 +26,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   const { filter, ready } = filtered;
   const { language } = useLanguage();
   const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });
-  const version = useQuery({ ...versionQuery(inquiryId), enabled: ready && summary.data !== undefined });
+  const version = useResultsVersion(inquiryId, ready && summary.data !== undefined);
   const tried = useRef('');
   const [seen, current] = [summary.data?.version, version.data?.version];
   // Once for each version; after a failure once for each time that it was asked for.

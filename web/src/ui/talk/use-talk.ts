@@ -3,18 +3,20 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
 import { callKey } from '../../api/query-client.ts';
+import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 
-/** Milliseconds between two looks for new comments, while the page is visible. */
+/** Milliseconds between two looks for new comments where no connection tells of them, while the page is visible. */
 const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
 /** Counts, the caller's own opinion and rights; kept fresh without anybody doing anything. */
-export function talkQuery(inquiryId: string) {
+function talkQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(front.getTalk, { inquiryId }),
     queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => {
+      if (isTold) return false;
       if (error === null) return askEvery;
       const asked = error instanceof ApiProblem ? error.retryAfter : null;
       return Math.max((asked ?? 0) * 1000, askAfterFailure);
@@ -24,4 +26,7 @@ export function talkQuery(inquiryId: string) {
   });
 }
 
-export const useTalk = (inquiryId: string) => useQuery(talkQuery(inquiryId));
+export function useTalk(inquiryId: string) {
+  const queryKey = callKey(front.getTalk, { inquiryId });
+  return useQuery(talkQuery(inquiryId, useWatchedInquiry(inquiryId, 'talk', { queryKey })));
+}

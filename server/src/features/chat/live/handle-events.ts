@@ -16,6 +16,7 @@ import { findBareSeat, subjectOf } from '../seat-queries.ts';
 import { recipientsOf } from '../tell.ts';
 import type { Connected, Connection } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
+import type { InquiryWatch } from './inquiry-watch.ts';
 import type { OnlineWatch } from './online-watch.ts';
 import { SocketContext } from './socket-context.ts';
 
@@ -24,6 +25,7 @@ export type EventNeeds = {
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly connected: Connected;
   readonly watch: OnlineWatch;
+  readonly inquiries: InquiryWatch;
   readonly nextId: () => string;
   /** Told of each event that was handled, for the figures. */
   readonly count: (name: string, status: number, ms: number) => void;
@@ -46,6 +48,17 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
       ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
         online: await needs.watch.watch(connection, accountIds),
       })),
+    ],
+    [
+      'watchInquiry',
+      ofEvent(clientEvents.watchInquiry, (ctx, watched) => needs.inquiries.watch(ctx, connection, watched)),
+    ],
+    [
+      'unwatchInquiry',
+      ofEvent(clientEvents.unwatchInquiry, async (_ctx, watched) => {
+        needs.inquiries.unwatch(connection, watched);
+        return {};
+      }),
     ],
   ]);
   const guard = new FloodGuard(performance.now());

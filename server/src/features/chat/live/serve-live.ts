@@ -15,6 +15,7 @@ import { toProblem } from '../../../http/to-problem.ts';
 import { FloodGuard } from '../../../realtime/flood-guard.ts';
 import { Connected, type Connection } from './connected.ts';
 import { handleEvents } from './handle-events.ts';
+import { InquiryWatch } from './inquiry-watch.ts';
 import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.ts';
 import { OnlineWatch } from './online-watch.ts';
 import { PassOn } from './pass-on.ts';
@@ -59,14 +60,9 @@ export function serveLive(
   let stopped = false;
   const prefix = randomBytes(5).toString('hex');
   let events = 0;
-  const needs = {
-    deps,
-    handlers,
-    connected,
-    watch,
-    count,
-    nextId: () => `${prefix}-${(events++).toString(36)}`,
-  };
+  const nextId = () => `${prefix}-${(events++).toString(36)}`;
+  const inquiries = new InquiryWatch({ deps, handlers, nextId });
+  const needs = { deps, handlers, connected, watch, inquiries, count, nextId };
 
   const begun = new WeakSet<object>();
   io.use((socket, next) => {
@@ -104,6 +100,7 @@ export function serveLive(
     handleEvents(needs, connection);
     socket.on('disconnect', () => {
       watch.forget(connection);
+      needs.inquiries.forget(connection);
       if (!connected.delete(connection)) return;
       setTimeout(() => {
         if (!stopped && !connected.has(accountId))
@@ -142,6 +139,7 @@ export function serveLive(
     for (const timer of timers) clearInterval(timer);
     ignored();
     engine.close();
+    await inquiries.stop();
     await passOn.idle();
     await deps.live.idle();
     await forgetNode(deps.db, deps.live.nodeId).catch(() => {});

@@ -1,0 +1,199 @@
+import { inquiryEvent } from '@nazar/domain/api/chat-events.ts';
+import { getTalk } from '@nazar/domain/api/comment-calls.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import type { EventData } from '@nazar/domain/api/define-event.ts';
+import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
+import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { Problem, tooManyRequests } from '../../../http/problem.ts';
+import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
+import { findSessionByHash } from '../../../http/session.ts';
+import { listCountsVersions } from '../../results/results-queries.ts';
+import { listTalkVersions } from '../../talk/talk-queries.ts';
+import type { Connection } from './connected.ts';
+import { SocketContext } from './socket-context.ts';
+
+type About = EventData<typeof inquiryEvent>['about'];
+type Watched = {
+  readonly inquiryId: string;
+  readonly about: About;
+  readonly pages: Set<Connection>;
+  /** What each account was told last. */
+  told: ReadonlyMap<string, string>;
+  /** What changes whenever there is something to tell; null before it was first looked up. */
+  version: string | null;
+  /** When rights were last looked at, by the monotonic clock. */
+  judgedAt: number;
+};
+
+type Needs = {
+  readonly deps: ServerDeps;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly nextId: () => string;
+};
+
+/** Milliseconds between two looks at what changed, while anything is watched. */
+const lookEveryMs = 1_000;
+/** Rights are looked at before anything is told, and this often where there is nothing to tell. */
+const judgeEveryMs = 10_000;
+/** Of one page. */
+const maxOfPage = 20;
+
+const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, talk: getTalk };
+
+/**
+ * Tells pages of new results and comments of the inquiries that they show. The rows are looked at once a second for
+ * all pages of this server together: whoever submits does nothing more for those who watch, and nothing is missed. Each
+ * page gets what the call of the same thing answers it at that moment, with its rights, or is told that it is over.
+ */
+export class InquiryWatch {
+  readonly #needs: Needs;
+  readonly #watched = new Map<string, Watched>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** What the page would be told now; refused as the call is. */
+  async watch(
+    ctx: SocketContext,
+    connection: Connection,
+    { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
+  ): Promise<EventData<typeof inquiryEvent>> {
+    const key = keyOf(inquiryId, about);
+    const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
+    if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
+      throw tooManyRequests(1);
+    }
+    // Before the answer: what changes after it differs from this.
+    const version = (await this.#versions(about, [inquiryId])).get(inquiryId) ?? null;
+    const answer = await this.#answer(ctx, inquiryId, about);
+    if (!connection.socket.connected || this.#stopped) throw new Problem('unavailable');
+    const watched = this.#watched.get(key);
+    if (watched === undefined) {
+      const judgedAt = performance.now();
+      const pages = new Set([connection]);
+      this.#watched.set(key, { inquiryId, about, version, judgedAt, pages, told: new Map() });
+      this.#schedule();
+    } else watched.pages.add(connection);
+    return answer;
+  }
+
+  unwatch(connection: Connection, { inquiryId, about }: { inquiryId: string; about: About }): void {
+    this.#drop(keyOf(inquiryId, about), connection);
+  }
+
+  forget(connection: Connection): void {
+    for (const key of [...this.#watched.keys()]) this.#drop(key, connection);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  #drop(key: string, connection: Connection): void {
+    const watched = this.#watched.get(key);
+    watched?.pages.delete(connection);
+    if (watched?.pages.size === 0) this.#watched.delete(key);
+  }
+
+  /** One look after the other, so that many pages take longer and no more of the database. */
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#stopped || this.#watched.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look()
+        .catch((error: unknown) =>
+          this.#needs.deps.log.warn({ err: error }, 'Watched inquiries were not looked at.'),
+        )
+        .finally(() => {
+          this.#timer = undefined;
+          this.#looking = null;
+          this.#schedule();
+        });
+    }, lookEveryMs).unref();
+  }
+
+  async #look(): Promise<void> {
+    for (const about of ['results', 'talk'] as const) {
+      const all = [...this.#watched.values()].filter((each) => each.about === about);
+      if (all.length === 0) continue;
+      const versions = await this.#versions(
+        about,
+        all.map(({ inquiryId }) => inquiryId),
+      );
+      for (const watched of all) {
+        const version = versions.get(watched.inquiryId) ?? null;
+        const isNew = version !== watched.version;
+        if (!isNew && performance.now() - watched.judgedAt < judgeEveryMs) continue;
+        Object.assign(watched, { version, judgedAt: performance.now() });
+        await this.#tell(watched);
+      }
+    }
+  }
+
+  #versions(about: About, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { db } = this.#needs.deps;
+    return about === 'results' ? listCountsVersions(db, inquiryIds) : listTalkVersions(db, inquiryIds);
+  }
+
+  /** A row may have changed in what nobody is told of, such as a draft. */
+  async #tell(watched: Watched): Promise<void> {
+    const { inquiryId, about, pages } = watched;
+    const told = new Map<string, string>();
+    for (const [accountId, connections] of Map.groupBy(pages, ({ session }) => session.accountId)) {
+      const answer = await this.#answerFor(connections, inquiryId, about);
+      if (answer === null) continue;
+      const text = JSON.stringify(answer);
+      told.set(accountId, text);
+      if (watched.told.get(accountId) === text) continue;
+      for (const connection of connections) {
+        if (answer.isOver) this.unwatch(connection, { inquiryId, about });
+        connection.socket.emit(inquiryEvent.name, answer);
+      }
+    }
+    watched.told = told;
+  }
+
+  /** What an account is told now; null where its sessions are over, which closes them. */
+  async #answerFor(
+    connections: readonly Connection[],
+    inquiryId: string,
+    about: About,
+  ): Promise<EventData<typeof inquiryEvent> | null> {
+    const { deps, nextId } = this.#needs;
+    for (const { session: before, language } of connections) {
+      const session = await findSessionByHash(before.tokenHash, deps);
+      if (session === null) continue;
+      const ctx = new SocketContext(deps, { session, language, requestId: nextId(), ip: '' });
+      try {
+        return await this.#answer(ctx, inquiryId, about);
+      } catch (error) {
+        // The page asks for itself, and learns why.
+        if (error instanceof Problem) return { inquiryId, about, isOver: true, version: null, talk: null };
+        throw error;
+      }
+    }
+    return null;
+  }
+
+  async #answer(
+    ctx: SocketContext,
+    inquiryId: string,
+    about: About,
+  ): Promise<EventData<typeof inquiryEvent>> {
+    const call = calls[about];
+    const handler = this.#needs.handlers[call.name];
+    if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
+    const answer = await answerCall(ctx, call, handler, { inquiryId });
+    const told = { inquiryId, about, isOver: false, version: null, talk: null };
+    return about === 'talk'
+      ? { ...told, talk: answer as EventData<typeof inquiryEvent>['talk'] }
+      : { ...told, version: (answer as { version: string }).version };
+  }
+}
+
+const keyOf = (inquiryId: string, about: About) => `${about} ${inquiryId}`;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../../database/schema/account.ts';
+import { makeDraft } from '../../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { forMembers, makePoll } from '../../participation/participation-story.ts';
+import { makeTalk } from '../../talk/talk-story.ts';
+import { makePages } from './live-story.ts';
+
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+let pages: Awaited<ReturnType<typeof makePages>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+  pages = await makePages(server);
+});
+afterAll(async () => {
+  await pages.close();
+  await server.close();
+});
+beforeEach(() => server.db.delete(rateBucket));
+
+test('a page is told of new results and comments of the inquiry that it shows, as the calls tell them', async () => {
+  const poll = await makePoll(server, forMembers);
+  const { owner, participant } = server.people;
+  const page = await pages.connect(owner);
+  const about = (what: 'results' | 'talk') => ({ inquiryId: poll.id, about: what });
+  const first = await page.ask('watchInquiry', about('results'));
+  expect(first).toMatchObject({
+    status: true,
+    result: {
+      isOver: false,
+      talk: null,
+      ...(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner })),
+    },
+  });
+  expect(await page.ask('watchInquiry', about('talk'))).toMatchObject({
+    result: { version: null, talk: { comments: 0, likes: 0 } },
+  });
+  await server.call(submit, poll.submit(1), { as: participant });
+  const { version } = await page.next('inquiry', (told) => told.about === 'results');
+  expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
+  expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
+  await talk.comment(participant, { inquiryId: poll.id });
+  await page.next('inquiry', (told) => (told.talk as { comments?: number } | null)?.comments === 1);
+  // No more of what is no longer shown.
+  expect(await page.ask('unwatchInquiry', about('talk'))).toMatchObject({ status: true });
+  page.events.length = 0;
+  await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
+  await server.call(submit, poll.submit(0), { as: server.people.stranger });
+  await page.next('inquiry', (told) => told.about === 'results');
+  expect(page.events.some(({ data }) => data.about === 'talk')).toBe(false);
+});
+
+test('whoever may not see something watches it in vain, and is told nothing more once they may not', async () => {
+  const draft = await makeDraft(server);
+  const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
+  const { participant, admin } = server.people;
+  const page = await pages.connect(participant);
+  const watch = (inquiryId: string, about: string) => page.ask('watchInquiry', { inquiryId, about });
+  expect(await watch(draft.id, 'results')).toMatchObject({ status: false, code: 'notFound' });
+  expect(await watch(randomUUID(), 'talk')).toMatchObject({ status: false, code: 'notFound' });
+  expect(await watch(poll.id, 'results')).toMatchObject({ status: false, errors: expect.anything() });
+  expect(await watch(poll.id, 'drafts')).toMatchObject({ status: false, code: 'invalidInput' });
+  expect(await watch(poll.id, 'talk')).toMatchObject({ status: true });
+  await server.call(submit, poll.submit(1), { as: server.people.stranger });
+  await server.call(takeDown, { inquiryId: poll.id, reason: 'spam', words: 'Test' }, { as: admin });
+  expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ talk: null });
+  expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'talk')).toBe(true);
+  page.events.length = 0;
+  const other = await makePoll(server, forMembers);
+  await watch(other.id, 'talk');
+  await talk.comment(server.people.stranger, { inquiryId: other.id });
+  await page.next('inquiry');
+  expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
+});
+
+test('a page watches so many inquiries and no more', async () => {
+  const page = await pages.connect(server.people.participant);
+  const poll = await makePoll(server, forMembers);
+  const polls = await Promise.all(Array.from({ length: 20 }, () => makePoll(server, forMembers)));
+  for (const { id } of polls) {
+    expect(await page.ask('watchInquiry', { inquiryId: id, about: 'talk' })).toMatchObject({ status: true });
+  }
+  const [known] = polls;
+  const ask = (id = '') => page.ask('watchInquiry', { inquiryId: id, about: 'talk' });
+  expect(await ask(poll.id)).toMatchObject({ status: false, code: 'tooManyRequests' });
+  expect(await ask(known?.id)).toMatchObject({ status: true });
+});

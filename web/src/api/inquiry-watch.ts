@@ -1,0 +1,72 @@
+// What an inquiry's page knows of the connection, without its code: guests have none, and it comes after the page.
+
+export type WatchedAbout = 'results' | 'talk';
+export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
+
+type Wish = WatchedInquiry & {
+  readonly tell: Set<(told: unknown) => void>;
+  /** Whether the server says by itself when something changes. */
+  isServed: boolean;
+};
+
+export type InquiryWatcher = {
+  watch(wish: WatchedInquiry): void;
+  unwatch(wish: WatchedInquiry): void;
+};
+
+const keyOf = ({ inquiryId, about }: WatchedInquiry) => `${about} ${inquiryId}`;
+const wishes = new Map<string, Wish>();
+const followers = new Set<() => void>();
+let watcher: InquiryWatcher | null = null;
+
+/** Called by the connection's code when it is there; gives what is wished for already. */
+export function serveWatches(by: InquiryWatcher): readonly WatchedInquiry[] {
+  watcher = by;
+  return [...wishes.values()];
+}
+
+export const wishedFor = (): readonly WatchedInquiry[] => [...wishes.values()];
+
+/** Whether the page need not ask for it. */
+export const isServed = (wish: WatchedInquiry): boolean => wishes.get(keyOf(wish))?.isServed === true;
+
+export function setServed(wish: WatchedInquiry, served: boolean): void {
+  const found = wishes.get(keyOf(wish));
+  if (found === undefined || found.isServed === served) return;
+  found.isServed = served;
+  for (const follower of followers) follower();
+}
+
+export function setNoneServed(): void {
+  for (const wish of wishes.values()) setServed(wish, false);
+}
+
+/** Of what the server has said. */
+export function tellWatched(wish: WatchedInquiry, told: unknown): void {
+  for (const listener of wishes.get(keyOf(wish))?.tell ?? []) listener(told);
+}
+
+export function followServed(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+/** Until the function that it returns is called. */
+export function wishFor(wanted: WatchedInquiry, listener: (told: unknown) => void): () => void {
+  const key = keyOf(wanted);
+  let wish = wishes.get(key);
+  if (wish === undefined) {
+    const { inquiryId, about } = wanted;
+    wish = { inquiryId, about, tell: new Set(), isServed: false };
+    wishes.set(key, wish);
+    watcher?.watch(wish);
+  }
+  const { tell } = wish;
+  tell.add(listener);
+  return () => {
+    tell.delete(listener);
+    if (tell.size > 0) return;
+    wishes.delete(key);
+    watcher?.unwatch(wanted);
+  };
+}

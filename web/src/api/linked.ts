@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+// Whether this page has its connection, for code that comes before that of the connection.
+
+let isLinked = false;
+const followers = new Set<() => void>();
+
+export function setLinked(linked: boolean): void {
+  if (linked === isLinked) return;
+  isLinked = linked;
+  for (const follower of followers) follower();
+}
+
+function follow(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+export const useLinked = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => isLinked,
+    () => false,
+  );

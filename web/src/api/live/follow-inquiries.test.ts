@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { isServed, wishFor } from '../inquiry-watch.ts';
+import { followInquiries } from './follow-inquiries.ts';
+import type { LiveState } from './live-connection.ts';
+
+const results = { inquiryId: 'a', about: 'results' } as const;
+
+/** A connection that a test opens, loses and lets say things. */
+function makeLive(answer: (name: string) => Promise<unknown>) {
+  let status: LiveState['status'] = 'closed';
+  const opened: (() => void)[] = [];
+  const followers: (() => void)[] = [];
+  const listeners: ((data: unknown) => void)[] = [];
+  const emit = vi.fn((event: { name: string }, _input: unknown) => answer(event.name));
+  const change = (next: LiveState['status']) => {
+    status = next;
+    for (const follower of followers) follower();
+    if (next === 'open') for (const listener of opened) listener();
+  };
+  const live = {
+    emit,
+    state: () => ({ status, problem: null }),
+    on: (_event: unknown, listener: (data: unknown) => void) => listeners.push(listener),
+    onOpen: (listener: () => void) => opened.push(listener),
+    follow: (follower: () => void) => followers.push(follower),
+  };
+  followInquiries(live as never);
+  return { emit, change, say: (data: unknown) => listeners.map((listen) => listen(data)) };
+}
+
+test('the server tells of what a page shows while there is a connection, and else the page asks', async () => {
+  const told = { ...results, isOver: false, version: 'v1', talk: null };
+  const { emit, change, say } = makeLive(async () => told);
+  const heard = vi.fn();
+  const stop = wishFor(results, heard);
+  expect(emit).not.toHaveBeenCalled();
+  change('open');
+  await vi.waitFor(() => expect(isServed(results)).toBe(true));
+  expect(heard).toHaveBeenCalledWith({ version: 'v1' });
+  say({ ...told, version: 'v2' });
+  expect(heard).toHaveBeenLastCalledWith({ version: 'v2' });
+  change('closed');
+  expect(isServed(results)).toBe(false);
+  change('open');
+  await vi.waitFor(() => expect(isServed(results)).toBe(true));
+  // Whoever may not see it any more asks, and learns why.
+  say({ ...told, isOver: true, version: null });
+  expect(isServed(results)).toBe(false);
+  expect(heard).toHaveBeenLastCalledWith(null);
+  stop();
+  expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'unwatchInquiry' }), results);
+});
+
+test('what the server refuses is asked for by the page', async () => {
+  const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
+  change('open');
+  const stop = wishFor(results, () => {});
+  await vi.waitFor(() => expect(emit).toHaveBeenCalledOnce());
+  expect(isServed(results)).toBe(false);
+  stop();
+});

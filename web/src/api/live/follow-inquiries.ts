@@ -1,0 +1,51 @@
+import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
+import type { EventData } from '@nazar/domain/api/define-event.ts';
+import {
+  serveWatches,
+  setNoneServed,
+  setServed,
+  tellWatched,
+  type WatchedInquiry,
+  wishedFor,
+} from '../inquiry-watch.ts';
+import type { LiveConnection } from './live-connection.ts';
+
+type Told = EventData<typeof inquiryEvent>;
+
+/** Lets the connection tell of the inquiries that the page shows; what it refuses the page asks for itself. */
+export function followInquiries(
+  live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
+): void {
+  const take = (told: Told) => {
+    const { inquiryId, about, isOver, version, talk } = told;
+    const wish = { inquiryId, about };
+    setServed(wish, !isOver);
+    tellWatched(wish, isOver ? null : about === 'talk' ? talk : { version });
+  };
+  const watch = async ({ inquiryId, about }: WatchedInquiry) => {
+    if (live.state().status !== 'open') return;
+    try {
+      take(await live.emit(watchInquiry, { inquiryId, about }));
+    } catch {
+      // Refused, or lost: the page goes on asking.
+    }
+  };
+  live.on(inquiryEvent, take);
+  live.follow(() => {
+    if (live.state().status !== 'open') setNoneServed();
+  });
+  const watchAll = () => {
+    for (const wish of wishedFor()) void watch(wish);
+  };
+  live.onOpen(watchAll);
+  // A connection without a network looks open for a while; who asks notices at once.
+  window.addEventListener('offline', setNoneServed);
+  window.addEventListener('online', watchAll);
+  const wished = serveWatches({
+    watch: (wish) => void watch(wish),
+    unwatch: ({ inquiryId, about }) => {
+      if (live.state().status === 'open') live.emit(unwatchInquiry, { inquiryId, about }).catch(() => {});
+    },
+  });
+  for (const wish of wished) void watch(wish);
+}

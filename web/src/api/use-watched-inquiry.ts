@@ -1,0 +1,33 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { followServed, isServed, type WatchedAbout, wishFor } from './inquiry-watch.ts';
+
+/**
+ * Puts what the server says of an inquiry into the query that would ask for it. True while it says so by itself; else
+ * (guests, and while there is no connection) the query has to ask again and again.
+ */
+export function useWatchedInquiry(
+  inquiryId: string,
+  about: WatchedAbout,
+  { queryKey, enabled = true }: { readonly queryKey: QueryKey; readonly enabled?: boolean },
+): boolean {
+  const queries = useQueryClient();
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!enabled) return;
+    const toldKey = JSON.parse(key) as QueryKey;
+    return wishFor({ inquiryId, about }, (told) => {
+      // What is being changed just now is not overwritten by how it was before.
+      if (told === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
+      else {
+        void queries.cancelQueries({ queryKey: toldKey });
+        queries.setQueryData(toldKey, told);
+      }
+    });
+  }, [queries, inquiryId, about, key, enabled]);
+  return useSyncExternalStore(
+    followServed,
+    () => isServed({ inquiryId, about }),
+    () => false,
+  );
+}

@@ -1,0 +1,12 @@
+import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callKey } from '../../api/query-client.ts';
+import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
+import { versionQuery } from './results-queries.ts';
+
+/** Which results there are now: told by the connection of the page, or asked for where there is none. */
+export function useResultsVersion(inquiryId: string, enabled: boolean) {
+  const queryKey = callKey(getResultsVersion, { inquiryId });
+  const isTold = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
+  return useQuery({ ...versionQuery(inquiryId, isTold), enabled });
+}
