@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -16,19 +17,24 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before an action that can't be undone. The safe button has the focus. */
-export function ConfirmDialog({
-  opened,
+export function ConfirmDialog({ opened, ...props }: ConfirmDialogProps) {
+  return opened ? <OpenDialog {...props} /> : null;
+}
+
+/** What opened it is often an item of a menu that is gone by now, and the thing itself afterwards. */
+function OpenDialog({
   title,
   children,
   confirmLabel,
   onConfirm,
   onClose,
   loading,
-}: ConfirmDialogProps) {
+}: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation();
+  useReturnFocus();
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={title}
       centered

@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For dialogs that are mounted open: gives the focus back to what opened them when they go. Mantine does it for
- * those alone that stay mounted while they are closed.
+ * For dialogs that are mounted open: gives the focus back to what opened them when they go, and where that is gone, to
+ * what it stood in. Mantine does it for those alone that stay mounted while they are closed.
  */
 export function useReturnFocus(): void {
-  const [opener] = useState(findOpener);
+  const [places] = useState(() => withAround(findOpener()));
   useEffect(
     () => () => {
       // Later than whatever takes the focus on purpose.
       window.setTimeout(() => {
         const isFree = document.activeElement === null || document.activeElement === document.body;
-        if (isFree && opener?.isConnected) opener.focus({ preventScroll: true });
+        if (isFree) places.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
       });
     },
-    [opener],
+    [places],
   );
+}
+
+/** An element, and from the inside out what can have the focus around it. */
+function withAround(element: HTMLElement | null): HTMLElement[] {
+  const places = element === null ? [] : [element];
+  for (let around = element?.parentElement; around; around = around.parentElement)
+    if (around.hasAttribute('tabindex')) places.push(around);
+  return places;
 }
 
 /** Of a menu's item, which goes with its menu, the button of the menu. */

@@ -52,13 +52,14 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         sayDone(t(isNew ? 'thanks' : 'already'));
         onClose();
       } catch (problem) {
+        if (!signedIn) {
+          captcha.refresh();
+          // Before what is wrong is shown: a changed field loses its problem.
+          forgetAnswer();
+        }
         if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
           form.setErrors({ words: problem.message });
           focusField(form.getInputNode('words'));
-        }
-        if (!signedIn) {
-          captcha.refresh();
-          forgetAnswer();
         }
       } finally {
         setBusy(false);

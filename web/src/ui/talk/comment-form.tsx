@@ -87,14 +87,16 @@ export function CommentForm(props: CommentFormProps) {
         form.resetDirty();
         setOpened(false);
         onAdded(comment);
+        captcha.refresh();
       } catch (problem) {
+        if (!signedIn) {
+          captcha.refresh();
+          // Before what is wrong is shown: a changed field loses its problem.
+          forgetAnswer();
+        }
         showCommentProblems(form, problem);
       } finally {
         setBusy(false);
-        if (!signedIn) {
-          captcha.refresh();
-          forgetAnswer();
-        }
       }
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),

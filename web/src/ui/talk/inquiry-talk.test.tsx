@@ -67,7 +67,9 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   await user.type(screen.getByLabelText(/Your e-mail/), 'reza@example.com');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  await screen.findAllByText('Invalid captcha.');
+  const answer = screen.getByLabelText(/Letters in the picture/);
+  await waitFor(() => expect(answer).toHaveAccessibleDescription('Invalid captcha.'));
+  expect(answer).toHaveValue('');
   expect(text).toHaveValue('Good');
   expect(screen.getByLabelText(/Your name/)).toHaveValue('Reza');
   const [first] = api.calls('addComment');
@@ -106,6 +108,48 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
   expect(lists).toHaveLength(2);
   expect(screen.queryByText('1 new comment')).toBeNull();
+});
+
+test('what is said and deleted by keyboard leaves the focus beside it', async () => {
+  storeSessionToken('token');
+  const own = { ...comment, isMine: true, name: 'Ali', abilities: { ...comment.abilities, delete: true } };
+  let data: Comment[] = [];
+  const { opened } = open({
+    getTalk: () => ({ ...quiet, myName: 'Ali', comments: data.length, version: 1 + data.length }),
+    getComments: () => page(data),
+    addComment: () => {
+      data = [own];
+      return own;
+    },
+    deleteComment: () => {
+      data = [];
+      return {};
+    },
+  });
+  const { user } = await opened;
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Good');
+  screen.getByRole('button', { name: 'Comment' }).focus();
+  await user.keyboard('{Enter}');
+  const said = await screen.findByText('Your comment is there.');
+  await waitFor(() => expect(said).toHaveFocus());
+
+  const more = await screen.findByRole('button', { name: 'More about the comment by Ali' });
+  const ask = async () => {
+    more.focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('menuitem', { name: 'Delete' })).focus();
+    await user.keyboard('{Enter}');
+    return screen.findByRole('dialog', { name: 'Delete your comment?' });
+  };
+  await ask();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(more).toHaveFocus());
+  within(await ask())
+    .getByRole('button', { name: 'Delete' })
+    .focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('region', { name: /^Comments/ })).toHaveFocus());
+  expect(screen.queryByText('Your comment is there.')).toBeNull();
 });
 
 test('where only signed-in people comment, a guest is told so in place of the form', async () => {

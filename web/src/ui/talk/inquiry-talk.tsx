@@ -63,14 +63,26 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   useFollowVersion(inquiryId, talk.version);
   useFoundText(commentName(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(talk.comments);
-  const added = (comment: Comment) => {
+  const status = useRef<HTMLParagraphElement>(null);
+  const replied = (comment: Comment) => {
     setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
     if (comment.state === 'shown') expectOwn();
     void refreshTalk(client, inquiryId);
   };
+  const added = (comment: Comment) => {
+    replied(comment);
+    // The button that was pressed is gone with the form.
+    requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
+  };
+  const before = useRef(talk.comments);
+  useEffect(() => {
+    // Perhaps it is what was deleted.
+    if (talk.comments < before.current) setSaid('');
+    before.current = talk.comments;
+  }, [talk.comments]);
   const { commentRefusal, myName, held } = talk;
   return (
-    <Paper component="section" aria-labelledby="comments" p={{ base: 'md', sm: 'lg' }}>
+    <Paper component="section" aria-labelledby="comments" tabIndex={-1} p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="lg">
         <Group justify="space-between">
           <Title order={2} size="h4" id="comments">
@@ -97,14 +109,22 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
         {(commentRefusal === null || isWriting) && (
           <CommentForm {...{ inquiryId, myName, onWriting }} onAdded={added} />
         )}
-        <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
+        <Text
+          ref={status}
+          tabIndex={-1}
+          size="sm"
+          c="teal.9"
+          role="status"
+          fw={500}
+          mih={said === '' ? 0 : undefined}
+        >
           {said}
         </Text>
         <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data !== undefined && (
-          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onSaid={added} />
+          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onSaid={replied} />
         )}
         {list.hasNextPage && (
           <Button
@@ -149,7 +169,7 @@ function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
     );
   }
   return (
-    <ul className={classes.list} aria-label={t('title')}>
+    <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
           <CommentThread {...{ inquiryId, comment, myName, onSaid, hold }} pinned={comment === pinned} />
