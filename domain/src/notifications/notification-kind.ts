@@ -6,6 +6,8 @@ export const notificationKinds = [
   'heldComment',
   /** To a comment of mine. */
   'reply',
+  /** To take part in an inquiry; it went to me by e-mail or as a text message, too. */
+  'invitation',
   'inquiryClosed',
   'exportDone',
   'exportFailed',
@@ -27,12 +29,13 @@ export type MailGroup = (typeof mailGroups)[number];
 
 /**
  * By which switch each kind goes by e-mail. Comments go once a day, all in one; the others soon, while unread. Exports
- * and imports are looked for where they were asked for.
+ * and imports are looked for where they were asked for, and an invitation is a message itself.
  */
 export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   comment: 'comments',
   heldComment: 'comments',
   reply: 'replies',
+  invitation: null,
   inquiryClosed: 'results',
   exportDone: null,
   exportFailed: null,

@@ -12,6 +12,7 @@ import { findShownName } from '../user/account-queries.ts';
 import { type Addressee, composeInvitation, type Letter, makeLetter } from './compose-invitation.ts';
 import { endWave } from './end-wave.ts';
 import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
+import { tellInvited } from './tell-invited.ts';
 import { stopLinks } from './unwanted-address-queries.ts';
 import {
   addToDay,
@@ -71,7 +72,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
       const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
       const people = await takeWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
-      const fed = await hand(deps, db, { wave, letter, channel, people });
+      const fed = await hand(deps, db, { wave, letter, channel, people, ownerId: inquiry.ownerId });
       used[channel] += fed.used;
       charged += fed.charged;
       looked += people.length;
@@ -137,9 +138,10 @@ type Handing = {
   readonly letter: Letter;
   readonly channel: WaveChannelOf;
   readonly people: readonly Waiting[];
+  readonly ownerId: string;
 };
 
-async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people }: Handing) {
+async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people, ownerId }: Handing) {
   const to: (Addressee & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
   // Of anonymous inquiries whoever answered uses up day, room and time as a message does: else what is left of the
@@ -167,6 +169,13 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
   const ids = await queueOnce(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markHanded(db, wave.id, handed);
+  if (wave.kind === 'invitation') {
+    // Of anonymous ones whoever answered is told as well: nobody's list of notifications may tell who had.
+    const seen = new Set([...to.map(({ personId }) => personId), ...unseen]);
+    // Once for all tries.
+    const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
+    await tellInvited(db, { inquiryId: wave.inquiryId, ownerId, personIds, now: deps.now() });
+  }
   await markLeftOut(db, { waveId: wave.id, state: 'handed', ids: unseen });
   for (const state of ['skipped', 'unwanted'] as const) {
     await markLeftOut(db, { waveId: wave.id, state, ids: leftOut[state] });

@@ -1,5 +1,8 @@
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
+import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWave, drain, findWaveOf, makeInviting, recipients, send } from './invitations-story.ts';
 
@@ -67,6 +70,34 @@ test('somebody who ends messages while a sending is under way gets none of it, a
   await send(server, poll.id, { kind: 'reminder' });
   expect(recipients(server)).toEqual([mina.email, sara.email]);
 });
+
+test.each([false, true])(
+  'an invitation is told in the application too (anonymous: %s)',
+  async (anonymous) => {
+    const { owner, participant, stranger } = server.people;
+    const [phone, away] = ['+989121112233', 'stranger@example.com'];
+    await server.pool.query('update account set mobile = $2 where id = $1', [participant.id, phone]);
+    const guests = [
+      { name: 'By her number', email: null, mobile: phone },
+      { name: 'Away', email: away, mobile: null },
+      { name: 'The owner', email: 'owner@example.com', mobile: null },
+      sara,
+    ];
+    const poll = await makeInviting(server, guests, { anonymous });
+    const told = async (as: Person) =>
+      (await server.call(getNotifications, {}, { as })).data.filter(({ inquiry }) => inquiry?.id === poll.id);
+    await server.call(submit, poll.submit(), { as: stranger });
+    await send(server, poll.id);
+    const [mine, ...others] = await told(participant);
+    expect(others).toEqual([]);
+    expect(mine).toMatchObject({ kind: 'invitation', count: 1, read: false, inquiry: { mine: false } });
+    // Who has answered is told of an anonymous one like everybody: else the missing notification would tell it.
+    expect(await told(stranger)).toHaveLength(anonymous ? 1 : 0);
+    expect(await told(owner)).toEqual([]);
+    await send(server, poll.id, { kind: 'reminder' });
+    expect(await told(participant)).toEqual([mine]);
+  },
+);
 
 test('a token of ours is needed', async () => {
   const { token } = await invited();

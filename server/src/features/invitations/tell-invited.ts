@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { notify } from '../notifications/notify-queries.ts';
+
+type Invited = {
+  readonly inquiryId: string;
+  readonly ownerId: string;
+  readonly personIds: readonly string[];
+  readonly now: number;
+};
+
+/** Tells in the application those of a list who have an account: one with a contact of their entry, as it lets them in. */
+export async function tellInvited(
+  db: Database,
+  { inquiryId, ownerId, personIds, now }: Invited,
+): Promise<void> {
+  if (personIds.length === 0) return;
+  // The collation is that of the accounts' indexes.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with written as (
+      select email collate "default" as email, mobile collate "default" as mobile from invited_person
+      where id = any(${sql.param([...personIds])}::uuid[]))
+    select account.id from written join account on account.email = written.email
+    union
+    select account.id from written join account on account.mobile = written.mobile
+    order by id`);
+  for (const { id } of rows) {
+    if (id !== ownerId) await notify(db, { accountId: id, kind: 'invitation', inquiryId }, now);
+  }
+}
