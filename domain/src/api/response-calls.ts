@@ -150,7 +150,7 @@ export const getResponse = defineCall({
         asked: z.boolean(),
       }),
     ),
-    /** How often it has been changed, by anybody; null where it was given anonymously. */
+    /** How often it has been changed, by anybody; null where it was given anonymously, and came from no file. */
     version: z.nullable(z.int()),
     /** As `editResponse` takes them; null where the caller may not edit them. */
     answers: z.nullable(answersSchema),
@@ -165,7 +165,7 @@ export const getResponseForm = defineCall({
   area: 'Result',
   name: 'getResponseForm',
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary: 'The questions of a response with all that may be answered, for its owner to correct it.',
   input: z.strictObject({ inquiryId: id(), id: id() }),
   result: z.object({
@@ -186,7 +186,7 @@ export const getResponseChanges = defineCall({
   area: 'Result',
   name: 'getResponseChanges',
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary: 'What was changed in a response since its submit, by whom and when, the latest change first.',
   input: z.strictObject({
     inquiryId: id(),
@@ -226,7 +226,8 @@ export const editResponse = defineCall({
   name: 'editResponse',
   access: 'user',
   transaction: 'write',
-  summary: 'Corrects a response that is not anonymous, once for each edit id; what it held before is kept.',
+  summary:
+    'Corrects a response that is not anonymous, or came from a file; once for each edit id. What it held before is kept.',
   input: z.strictObject({
     inquiryId: id(),
     id: id(),

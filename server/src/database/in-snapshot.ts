@@ -14,6 +14,7 @@ export async function inSnapshot<Result>(
   read: (snapshot: Database) => Promise<Result>,
 ): Promise<Result> {
   if (snapshots.has(db)) return read(db);
+  if (!canSnapshot(db)) throw new Error('A transaction that sees several moments has no snapshot.');
   return db.transaction(
     (snapshot) => {
       snapshots.add(snapshot);

@@ -46,6 +46,8 @@ export interface ResponseChange {
   readonly mayKnow: (response: StoredResponse) => boolean;
   /** Why it may not be changed now, or null. Not called for an edit that was already made. */
   readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
+  /** Also where it is anonymous, without waiting for others. */
+  readonly countsAtOnce?: boolean;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
@@ -145,13 +147,13 @@ interface Change {
 
 async function write(
   db: Database,
-  { editId, editedBy, reason = '', now }: ResponseChange,
+  { editId, editedBy, reason = '', now, countsAtOnce = false }: ResponseChange,
   { row, published, encoded, version }: Change,
 ): Promise<StoredResponse> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
-    editedAt: published.definition.anonymous ? null : new Date(now()),
+    editedAt: published.definition.anonymous && !countsAtOnce ? null : new Date(now()),
     reason: reason === '' ? null : reason,
   });
   const changed = {
@@ -161,7 +163,7 @@ async function write(
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
   const after: StoredResponse = { ...row, ...changed };
-  if (published.definition.anonymous) {
+  if (published.definition.anonymous && !countsAtOnce) {
     await keepForLater(db, after);
     return after;
   }

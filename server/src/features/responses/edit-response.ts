@@ -12,6 +12,7 @@ import { inquirySubject } from '../access/subject-queries.ts';
 import { changeResponse, type HeldResponse } from '../participation/change-response-queries.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { requireChange } from './change-responses.ts';
+import { requireCorrectable } from './may-correct.ts';
 import { findResponse } from './response-queries.ts';
 import { listingOf } from './show-responses.ts';
 
@@ -20,13 +21,14 @@ export async function editStoredResponse(
   ctx: CallContext,
   { inquiryId, id, editId, seenVersion, answers, reason }: CallData<typeof editResponse>,
 ): Promise<CallResult<typeof editResponse>> {
-  const { definition } = await requireChange(ctx, inquiryId);
-  // Published ones stay as anonymous as they are, and before looking for it: whether it exists is not told either.
-  if (definition.anonymous) throw new Problem('anonymousResponse');
+  const counted = await requireChange(ctx, inquiryId);
+  await requireCorrectable(ctx, counted, id);
   const { response, version } = await changeResponse(ctx.db, {
     ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
     now: () => ctx.now(),
     mayKnow: () => true,
+    // It may be a row of a file alone, whose owner knows what it says.
+    countsAtOnce: true,
     refuse: (held) => refuseOwner(ctx, held),
   });
   return { version, score: response.score, maxScore: response.maxScore };
@@ -38,7 +40,7 @@ export async function showResponseForm(
   { inquiryId, id }: CallData<typeof getResponseForm>,
 ): Promise<ResponseForm> {
   const counted = await requireChange(ctx, inquiryId);
-  if (counted.definition.anonymous) throw new Problem('anonymousResponse');
+  await requireCorrectable(ctx, counted, id);
   const row = await findResponse(ctx.db, inquiryId, id, await listingOf(ctx, counted));
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');

@@ -13,6 +13,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { requireCorrectable } from './may-correct.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
@@ -25,7 +26,7 @@ export async function showChanges(
 ): Promise<CallResult<typeof getResponseChanges>> {
   const counted = await requireResponses(ctx, inquiryId);
   // What somebody changed, and an old summary beside it, would tell which response is theirs.
-  if (counted.definition.anonymous) throw new Problem('anonymousResponse');
+  await requireCorrectable(ctx, counted, id);
   const row = await findResponse(ctx.db, inquiryId, id, await listingOf(ctx, counted));
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);

@@ -10,6 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
+import { mayCorrect } from './may-correct.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse, readPage } from './response-queries.ts';
@@ -45,14 +46,15 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
     return rows[0]?.id ?? null;
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];
+  const isCorrectable = await mayCorrect(ctx, shown, id);
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
     ...headOf(row, { hidden, marks: marks.get(row.id) ?? [] }),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
     canChange,
-    version: definition.anonymous ? null : row.version,
-    answers: canChange && !definition.anonymous ? [...given.values()] : null,
+    version: isCorrectable ? row.version : null,
+    answers: canChange && isCorrectable ? [...given.values()] : null,
     fastBelow: await findFastLimit(db, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))

@@ -50,8 +50,8 @@ function Response({ response }: { response: ShownResponse }) {
   const { inquiryId, title, newer, older } = response;
   const carry = useCarriedFilter();
   const [editing, setEditing] = useState(false);
-  // What was given anonymously can be changed by nobody but who gave it.
-  const canEdit = response.canChange && !response.anonymous;
+  // What was given anonymously can be changed by nobody but who gave it; it has no version then.
+  const canEdit = response.canChange && response.version !== null;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -167,7 +167,7 @@ function Facts({ response }: { response: ShownResponse }) {
       </SimpleGrid>
       {anonymous && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('one.anonymous')}
+          {t(response.version === null ? 'one.anonymous' : 'one.fromFile')}
         </Text>
       )}
       <MarkBadges marks={response.marks} />
