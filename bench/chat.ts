@@ -8,6 +8,7 @@ import { hashToken, makeUploadToken } from '@nazar/server/http/session.ts';
 import { loadSecrets, type Secrets } from '@nazar/server/secrets/secrets.ts';
 import type pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
+import { startSite } from '../e2e/site.ts';
 import type { Owner } from './nazar-site.ts';
 import { processorTime, serverMemory } from './start-and-memory.ts';
 import { median, printTable } from './table.ts';
@@ -25,14 +26,21 @@ export async function benchChat(owner: Owner): Promise<void> {
   const { dataDir, url } = owner.site;
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });
+  const { connectionString } = database;
   const secrets = await loadSecrets({ dataDir });
   const writing = await makePairs(database.pool, rate / 2);
   const silent = await makePairs(database.pool, Math.max(idle, returning) / 2);
   await database.close();
-  // What has run for a while is what is measured.
-  await benchLatency(dataDir, url, { secrets, pairs: writing, lasting: 3 });
-  await benchLatency(dataDir, url, { secrets, pairs: writing, lasting: seconds });
   await benchIdle(dataDir, url, secrets, silent.slice(0, idle / 2));
+  // What has run for a while is what is measured.
+  await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: 3 });
+  await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: seconds });
+  const other = await startSite({ DATA_DIR: dataDir, DATABASE_URL: connectionString, LOG_LEVEL: 'warn' });
+  try {
+    await benchLatency(dataDir, [url, other.url], { secrets, pairs: writing, lasting: seconds });
+  } finally {
+    await other.stop();
+  }
   await benchReturn(url, silent.slice(0, returning / 2));
 }
 
@@ -108,16 +116,19 @@ async function inTurns<Item, Result>(
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
+/** The two of each pair are connected to one server each, the same or two. */
 async function benchLatency(
   dataDir: string,
-  url: string,
+  urls: readonly [string, string],
   { secrets, pairs, lasting }: { secrets: Secrets; pairs: readonly Pair[]; lasting: number },
 ): Promise<void> {
   const stored: number[] = [];
   const shown: number[] = [];
   const sockets = await inTurns(
-    pairs.flatMap(({ a, b, chatId }) => [a, b].map((person) => ({ person, chatId }))),
-    async ({ person, chatId }) => ({ socket: await connect(url, secrets, person), chatId }),
+    pairs.flatMap(({ a, b, chatId }) =>
+      [a, b].map((person, side) => ({ person, chatId, url: urls[side] ?? '' })),
+    ),
+    async ({ person, chatId, url }) => ({ socket: await connect(url, secrets, person), chatId }),
   );
   for (const { socket } of sockets) {
     socket.on('message', ({ message }: { message: Message }) => {
@@ -143,7 +154,7 @@ async function benchLatency(
     ['until it is at the other', shown],
   ] as const;
   printTable(
-    `${rate} messages a second between ${sockets.length} pages (ms)`,
+    `${rate} messages a second between ${sockets.length} pages on ${new Set(urls).size === 1 ? 'one server' : 'two servers'} (ms)`,
     ['message', 'came', 'median', 'p99', 'slowest'],
     rows.map(([name, taken]) => {
       const sorted = taken.toSorted((a, b) => a - b);
@@ -156,7 +167,7 @@ async function benchLatency(
       ];
     }),
   );
-  if (before === null || after === null) return;
+  if (before === null || after === null || new Set(urls).size > 1) return;
   const spent = (what: 'server' | 'database') =>
     `${(((after[what] - before[what]) / stored.length) * 1000).toFixed(0)} µs in the ${what}`;
   console.log(`Processor time of a message: ${spent('server')}, ${spent('database')}`);

@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ofLauncher = (name: string) =>
+  JSON.parse(readFileSync(join(root, 'scripts', 'launcher', name), 'utf8'));
 /** As `npm start` runs it. */
-const serverOptions: string[] = JSON.parse(
-  readFileSync(join(root, 'scripts', 'launcher', 'server-options.json'), 'utf8'),
-);
+const serverOptions: string[] = ofLauncher('server-options.json');
+const serverEnvironment: Record<string, string> = ofLauncher('server-environment.json');
 
 export const quickModules = [
   '--import',
@@ -44,6 +45,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverEnvironment,
       ...process.env,
       NODE_ENV: 'test',
       TZ: 'Asia/Tehran',

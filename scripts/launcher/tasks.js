@@ -12,6 +12,14 @@ import { buildWeb } from './web-build.js';
 /** A smaller space for new objects: a quarter less memory at rest; smaller ones cost submits in large groups. @type {string[]} */
 const serverOptions = JSON.parse(readFileSync(new URL('server-options.json', import.meta.url), 'utf8'));
 
+/**
+ * For glibc: without these every thread keeps what it once took from the system, a quarter of a server at rest.
+ * @type {Record<string, string>}
+ */
+const serverEnvironment = JSON.parse(
+  readFileSync(new URL('server-environment.json', import.meta.url), 'utf8'),
+);
+
 const quickModules = ['--import', new URL('quick-modules.js', import.meta.url).href];
 
 /** @param {Context} context @param {string} file @param {string[]} [nodeOptions] */
@@ -43,7 +51,9 @@ export const tasks = {
     run: async (context) => {
       await buildWeb(context);
       const follow = pathToFileURL(join(context.root, 'scripts', 'launcher', 'follow-launcher.js')).href;
-      return runNode(context, 'server/src/main.ts', [...serverOptions, ...quickModules, '--import', follow]);
+      const env = { ...serverEnvironment, ...context.env };
+      const options = [...serverOptions, ...quickModules, '--import', follow];
+      return runNode({ ...context, env }, 'server/src/main.ts', options);
     },
   },
   dev: {
