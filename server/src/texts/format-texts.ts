@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
@@ -27,6 +29,7 @@ const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
 const told = load('notifications', 'told');
+const groups = load('groups') as unknown as Record<Language, ListWords>;
 const reasons = load('imports', 'reasons');
 
 export function formatProblem(
@@ -64,6 +67,20 @@ export function formatTold(
     named.replace('{{title}}', () => `\u2068${title}\u2069`),
   );
 }
+
+interface ListWords {
+  readonly person: { readonly name: string; readonly email: string; readonly mobile: string };
+  readonly invited: {
+    readonly state: string;
+    readonly states: Readonly<Record<InvitedState, string>>;
+    readonly message: string;
+    readonly messages: Readonly<Record<MessageState, string>>;
+    readonly link: string;
+  };
+}
+
+/** The words of the screen of an inquiry's list, for a table of it. */
+export const listWords = (language: Language): ListWords => groups[language];
 
 /** A number of questions or responses, as cards show it. */
 export function formatCard(key: 'questions' | 'responses', count: number, language: Language): string {

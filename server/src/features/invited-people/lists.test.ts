@@ -241,11 +241,13 @@ test('an export guards formulas, says states, follows the filter, and has links 
   };
   const lines = (await file(vote.id, { withLinks: true })).split('\r\n');
   expect(lines[0]).toBe('\ufeffName,E-mail,Mobile,State,Messages,Personal link');
-  expect(lines[1]).toMatch(/^Sara,sara@x\.ir,'\+989121234567,Not opened yet,,http.*\/participate#[\w-]{22}$/);
+  expect(lines[1]).toMatch(
+    /^Sara,sara@x\.ir,'\+989121234567,Not opened yet,Not invited,http.*\/participate#[\w-]{22}$/,
+  );
   expect(lines.filter(Boolean)).toHaveLength(3);
   await server.call(submit, vote.submit(0), { as: vote.invited[1] });
   const answered = (await file(vote.id, { state: 'answered', message: 'none' })).split('\r\n');
-  expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,']);
+  expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,Not invited']);
   const secret = await makeVote(server, manyPeople(1), { anonymous: true });
   expect(await file(secret.id, { state: 'missing' })).toContain('invalidInput');
   expect((await file(secret.id)).split('\r\n')[0]).toBe('\ufeffName,E-mail,Mobile');
