@@ -14,6 +14,7 @@ import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
+import { makeChats } from '../chat/chat-story.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
 import { makeTalk } from '../talk/talk-story.ts';
 import { takeDownload } from './download-queries.ts';
@@ -135,6 +136,32 @@ test('what was taken down of one’s own, what one wrote about it and what one r
   ]);
   expect(read('takedowns.json')).toMatchObject([{ inquiryId: own.id, appeal: 'It is mine.' }]);
   expect(read('reports.json')).toMatchObject([{ inquiryId: other.id, ...told }]);
+});
+
+test('all messages that one wrote are in it, in their order, however many, and nobody else’s', async () => {
+  const chats = makeChats(server);
+  const { a, b, chatId } = await chats.pair();
+  await chats.say(b, chatId, 'A canary of others');
+  await server.pool.query(
+    `insert into chat_message (id, chat_id, number, version, sender_id, kind, text, sent_at)
+    select gen_random_uuid(), $1, n, n, $2, 'text', 'm' || n, now() from generate_series(3, 1202) n`,
+    [chatId, a.id],
+  );
+  const second = await chats.open(a, await chats.person());
+  await chats.say(a, second.id, 'Elsewhere');
+  await chats.befriend(a, b);
+  await server.call(startMyDownload, {}, { as: a });
+  await packDownloads(server.deps, signal());
+  const url = (await server.call(getMyData, {}, { as: a })).downloads[0]?.url ?? '';
+  const files = await unpack((await server.app.inject({ url })).rawPayload);
+  const { messages, contacts, blocked } = JSON.parse(files.get('chats.json')?.toString('utf8') ?? '{}');
+  const inFirst = messages.filter((message: { chatId: string }) => message.chatId === chatId);
+  expect(inFirst.map(({ text }: { text: string }) => text)).toEqual([
+    ...['Hello', ...Array.from({ length: 1200 }, (_, i) => `m${i + 3}`)],
+  ]);
+  expect(messages).toHaveLength(1202);
+  expect(messages[0]).toMatchObject({ kind: 'text', number: expect.any(Number), sentAt: expect.any(String) });
+  expect([contacts, blocked]).toMatchObject([[{ username: b.username }], []]);
 });
 
 test('a long part looks alive, and ends when it is cancelled', async () => {

@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { formatMail } from '../../texts/format-texts.ts';
-import { listOwnChats } from '../chat/own-chat-queries.ts';
+import { listOwnBlocks, listOwnContacts, listOwnMessages } from '../chat/own-chat-queries.ts';
 import { openStoredBytes, plainName } from '../files/stored-bytes-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
@@ -33,11 +33,11 @@ export async function personalParts({ db, files }: Needs, accountId: string): Pr
     json('profile.json', async () => profile),
     json('sessions.json', () => personal.listSessions(db, accountId)),
     ...inquiryIds.map((id) => json(`inquiries/${id}.json`, () => describeInquiry(db, id))),
-    { path: 'answers.json', open: async () => Readable.from(writeAnswers(db, accountId)) },
+    { path: 'answers.json', open: async () => Readable.from(writeArray(wordAnswers(db, accountId))) },
     json('comments.json', () => personal.listComments(db, accountId)),
     json('takedowns.json', () => personal.listTakedowns(db, accountId)),
     json('reports.json', () => personal.listReports(db, accountId)),
-    json('chats.json', () => listOwnChats(db, accountId)),
+    { path: 'chats.json', open: async () => Readable.from(writeChats(db, accountId)) },
     json('likes.json', () => personal.listLikes(db, accountId)),
     json('categories.json', () => personal.listOwnCategories(db, accountId)),
     json('groups.json', () => personal.listGroups(db, accountId)),
@@ -76,10 +76,25 @@ async function describeInquiry(db: Database, id: string) {
   };
 }
 
-/** One after another, since somebody may have answered very much. */
-async function* writeAnswers(db: Database, accountId: string): AsyncGenerator<string> {
+/** One after another, since somebody may have answered and written very much. */
+async function* writeArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let begun = false;
   yield '[';
+  for await (const row of rows) {
+    yield `${begun ? ',' : ''}\n${JSON.stringify(row)}`;
+    begun = true;
+  }
+  yield '\n]\n';
+}
+
+async function* writeChats(db: Database, accountId: string): AsyncGenerator<string> {
+  yield '{\n"messages": ';
+  yield* writeArray(listOwnMessages(db, accountId));
+  yield `,"contacts": ${JSON.stringify(await listOwnContacts(db, accountId), null, 2)}`;
+  yield `,\n"blocked": ${JSON.stringify(await listOwnBlocks(db, accountId), null, 2)}\n}\n`;
+}
+
+async function* wordAnswers(db: Database, accountId: string): AsyncGenerator<object> {
   for await (const row of personal.listAnswers(db, accountId)) {
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
     // Its inquiry is being deleted.
@@ -102,8 +117,6 @@ async function* writeAnswers(db: Database, accountId: string): AsyncGenerator<st
       score,
       maxScore,
     };
-    yield `${begun ? ',' : ''}\n${JSON.stringify({ ...told, edits, answers })}`;
-    begun = true;
+    yield { ...told, edits, answers };
   }
-  yield '\n]\n';
 }
