@@ -208,7 +208,9 @@ async function benchReturn(url: string, pairs: readonly Pair[]): Promise<void> {
   while (!all.every(({ messages }) => messages.size === 2) && performance.now() - began < 60_000)
     await sleep(20);
   const took = performance.now() - began;
-  const whole = all.filter(({ arrivals }) => arrivals.length === 2).length;
+  const whole = all.filter(
+    ({ messages, came }) => messages.size === 2 && new Set(came).size === came.length,
+  ).length;
   console.log(
     `\n${all.length} pages come back at once: ${whole} have every message once after ${(took / 1000).toFixed(1)} s`,
   );

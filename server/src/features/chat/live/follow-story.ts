@@ -13,8 +13,8 @@ type Changes = { data: Message[]; version: number; hasMore: boolean };
 export class Follower {
   readonly socket: Socket;
   readonly messages = new Map<string, Message>();
-  /** How often a message came in that it did not have. */
-  readonly arrivals: number[] = [];
+  /** Each message that came by itself, at its version. */
+  readonly came: string[] = [];
   readonly #chatId: string;
   #known = 0;
   #catching: Promise<void> | null = null;
@@ -44,6 +44,7 @@ export class Follower {
     this.socket.on('connect', () => void this.catchUp());
     this.socket.on('chat', () => void this.catchUp());
     this.socket.on('message', ({ message }: { message: Message }) => {
+      this.came.push(`${message.id} ${message.version}`);
       this.#take(message);
       if (message.version === this.#known + 1) this.#known = message.version;
       else if (message.version > this.#known) void this.catchUp();
@@ -51,7 +52,6 @@ export class Follower {
   }
 
   #take(message: Message): void {
-    if (!this.messages.has(message.id)) this.arrivals.push(message.number);
     this.messages.set(message.id, message);
   }
 
