@@ -13,14 +13,14 @@ import { loadMoreStyles } from '../../../ui/load-more-styles.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
 import messageClasses from '../message.module.css';
-import { useChatClient, useChats } from '../use-chats.ts';
+import { useChatClient } from '../use-chats.ts';
 import { useShowProblem } from '../use-show-problem.ts';
 import type { Writing } from './conversation.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { Quote } from './quote.tsx';
-import { usePersonName } from './use-chat-name.ts';
+import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 // Few open it.
@@ -52,15 +52,12 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { chat, message, isFirst, isActive, isMarked, onActive, onGoTo } = props;
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const nameOf = usePersonName();
+  const senderOf = useSender(chat);
   const wordsOf = useMessageWords();
-  const people = useChats((client) => client.people(chat.id));
   const { isMine, kind } = message;
   const isGroup = chat.kind === 'group';
-  const sender = isGroup
-    ? (people?.find(({ accountId }) => accountId === message.senderId) ?? null)
-    : chat.other;
-  const name = isMine ? t('me') : nameOf(sender);
+  const sender = senderOf(message.senderId);
+  const name = isMine ? t('me') : sender.name;
   const time = format.date(message.sentAt, 'time');
   return (
     <article
@@ -75,7 +72,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     >
       {isGroup && !isMine && (
         <span className={messageClasses.senderPicture}>
-          {isFirst && <PersonAvatar name={name} picture={sender?.picture} size={32} />}
+          {isFirst && <PersonAvatar name={name} picture={sender.picture} size={32} />}
         </span>
       )}
       <div className={messageClasses.bubble}>

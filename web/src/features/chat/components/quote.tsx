@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import messageClasses from '../message.module.css';
-import { useChats } from '../use-chats.ts';
-import { usePersonName } from './use-chat-name.ts';
+import { useSender } from './use-chat-name.ts';
 
 type QuoteProps = {
   chat: Pick<ChatSummary, 'id' | 'other'>;
@@ -14,10 +13,7 @@ type QuoteProps = {
 /** The message that another one answers; pressing it leads there. */
 export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
   const { t } = useTranslation('chat');
-  const nameOf = usePersonName();
-  const people = useChats((client) => client.people(chat.id));
-  const sender = people?.find(({ accountId }) => accountId === replyTo.senderId);
-  const isTheirs = sender !== undefined || replyTo.senderId === null;
+  const senderOf = useSender(chat);
   const words =
     replyTo.kind === 'deleted'
       ? t('deletedMessage')
@@ -25,7 +21,7 @@ export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
   const inside = (
     <>
       <Text component="bdi" size="xs" fw={650} c="cyan.9" truncate display="block">
-        {isTheirs ? nameOf(sender) : t('me')}
+        {senderOf(replyTo.senderId).name}
       </Text>
       <Text size="sm" lineClamp={2} dir="auto">
         {words}

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
 import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
-import { usePersonName } from './use-chat-name.ts';
+import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
@@ -22,9 +22,8 @@ type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClos
 export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const nameOf = usePersonName();
+  const senderOf = useSender(useChats((client) => client.chat(chatId)));
   const wordsOf = useMessageWords();
-  const people = useChats((client) => client.people(chatId));
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({
@@ -77,9 +76,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
               <button type="button" className={classes.foundOne} onClick={() => onGoTo(message.number)}>
                 <span className={classes.rowLine}>
                   <Text component="bdi" size="sm" fw={600} truncate>
-                    {message.isMine
-                      ? t('me')
-                      : nameOf(people?.find(({ accountId }) => accountId === message.senderId))}
+                    {message.isMine ? t('me') : senderOf(message.senderId).name}
                   </Text>
                   <Text component="time" dateTime={message.sentAt} size="xs" c="dimmed">
                     {format.date(message.sentAt, 'dateTime')}

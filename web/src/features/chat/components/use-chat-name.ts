@@ -1,6 +1,9 @@
 import type { ChatPerson, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../api/me-query.ts';
+import { whoSent } from '../engine/who-sent.ts';
+import { useChats } from '../use-chats.ts';
 
 /** What a person is called in a chat; also who has no account any more. */
 export function usePersonName() {
@@ -11,6 +14,33 @@ export function usePersonName() {
         ? t('accountGone')
         : person.name || person.username || t('noName'),
     [t],
+  );
+}
+
+/** Who sent a message of a chat, and what they are called. */
+export function useSender(chat: Pick<ChatSummary, 'id' | 'other'> | undefined) {
+  const { t } = useTranslation('chat');
+  const nameOf = usePersonName();
+  const me = useMe();
+  const people = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
+  const other = chat?.other ?? null;
+  return useCallback(
+    (senderId: string | null) => {
+      const sender = whoSent<ChatPerson>(senderId, { me: me?.id, other, people });
+      switch (sender.kind) {
+        case 'person':
+          return { name: nameOf(sender.person), picture: sender.person.picture };
+        case 'me':
+          return { name: t('me'), picture: null };
+        case 'gone':
+          return { name: t('accountGone'), picture: null };
+        case 'left':
+          return { name: t('personLeft'), picture: null };
+        case 'unknown':
+          return { name: '', picture: null };
+      }
+    },
+    [t, nameOf, me?.id, other, people],
   );
 }
 

@@ -2,20 +2,17 @@ import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageLog } from '../engine/message-log.ts';
-import { useChats } from '../use-chats.ts';
-import { usePersonName } from './use-chat-name.ts';
+import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 /** The newest message of somebody else, for screen readers; nothing for those that were there when it was opened. */
 export function useNewestSaid(chat: ChatSummary, log: MessageLog | null): string {
   const { t } = useTranslation('chat');
   const words = useMessageWords();
-  const nameOf = usePersonName();
-  const people = useChats((client) => client.people(chat.id));
+  const senderOf = useSender(chat);
   const from = useRef<number | null>(null);
   const newest = log?.hasAfter === false ? log.messages.at(-1) : undefined;
   if (from.current === null && log !== null) from.current = Math.max(chat.lastNumber, newest?.number ?? 0);
   if (newest === undefined || newest.isMine || newest.number <= (from.current ?? 0)) return '';
-  const sender = people?.find(({ accountId }) => accountId === newest.senderId) ?? chat.other;
-  return t('said', { name: nameOf(sender), text: words(newest) });
+  return t('said', { name: senderOf(newest.senderId).name, text: words(newest) });
 }

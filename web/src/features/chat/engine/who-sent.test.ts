@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { whoSent } from './who-sent.ts';
+
+const [sara, ali] = [{ accountId: 'sara' }, { accountId: 'ali' }];
+
+test('a sender is told apart: me, somebody there, who left, and whose account is gone', () => {
+  const group = { me: 'me', other: null, people: [sara] };
+  expect(whoSent('me', group)).toEqual({ kind: 'me' });
+  expect(whoSent('sara', group)).toEqual({ kind: 'person', person: sara });
+  expect(whoSent('ali', group)).toEqual({ kind: 'left' });
+  expect(whoSent(null, group)).toEqual({ kind: 'gone' });
+  expect(whoSent('ali', { ...group, people: undefined })).toEqual({ kind: 'unknown' });
+  expect(whoSent('ali', { me: 'me', other: ali, people: undefined })).toEqual({
+    kind: 'person',
+    person: ali,
+  });
+});
