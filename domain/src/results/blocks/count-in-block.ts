@@ -155,6 +155,10 @@ function combine(
 ): Iterable<readonly [number, number]> {
   const cells = sides.reduce((product, { axis }) => product * axis.places.length, 1);
   const length = positions?.length ?? responses;
+  const [first, second] = sides;
+  if (sides.length === 2 && first !== undefined && second !== undefined && cells <= maxCells) {
+    return filled(countBoth(first, second, { cells, length, positions }));
+  }
   const keys = new Float64Array(length);
   for (const { column, axis } of sides) {
     const { of, places } = axis;
@@ -175,7 +179,27 @@ function combine(
     const key = keys[at] ?? 0;
     counts[key] = (counts[key] ?? 0) + 1;
   }
-  return [...counts.entries()].filter(([, count]) => count > 0);
+  return filled(counts);
+}
+
+const filled = (counts: Uint32Array) => [...counts.entries()].filter(([, count]) => count > 0);
+
+/** The same of two sides, which is what is asked most: without keeping the combination of each response. */
+function countBoth(
+  first: Side,
+  second: Side,
+  { cells, length, positions }: { cells: number; length: number; positions: Uint32Array | null },
+): Uint32Array {
+  const counts = new Uint32Array(cells);
+  const factor = second.axis.places.length;
+  const [one, other] = [first.axis.of, second.axis.of];
+  const [ofOne, ofOther] = [first.column?.indexes, second.column?.indexes];
+  for (let at = 0; at < length; at += 1) {
+    const place = positions === null ? at : (positions[at] ?? 0);
+    const key = (one[ofOne?.[place] ?? 0] ?? 0) * factor + (other[ofOther?.[place] ?? 0] ?? 0);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function product(lists: readonly (readonly number[])[]): number[][] {

@@ -7,7 +7,8 @@ import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Database } from '../../database/database.ts';
 import { countMatching } from './choice-queries.ts';
 import { listDayCounts, listDays } from './day-queries.ts';
-import { countDisclosed } from './disclosed-count-queries.ts';
+import { disclosePair } from './disclosed-count-queries.ts';
+import { countPairs } from './pair-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 
 type Inquiry = {
@@ -96,8 +97,9 @@ async function ofChosen(
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };
   const matching = await countMatching(db, { ...inquiry, condition });
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
-  for (const column of asked) {
-    const shown = sumShown(await countDisclosed(db, inquiry, [row, column]), chosen);
+  const counted = await countPairs(db, inquiry.inquiryId, row, asked);
+  for (const [place, column] of asked.entries()) {
+    const shown = sumShown(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     const told = shown.filter((count) => count !== null);
     const isEverybody = column === row || countAnswers(column, total) === total.responses;
     const sum = told.reduce((before, count) => before + count, 0);

@@ -38,9 +38,19 @@ export interface DisclosedPair {
 export async function countDisclosed(
   db: Database,
   inquiry: Inquiry,
-  [row, column]: readonly [Grouping, Grouping],
+  pair: readonly [Grouping, Grouping],
 ): Promise<DisclosedPair> {
-  const counts = tabulate(await countGroups(db, inquiry, [row, column]), row, column);
+  return disclosePair(db, inquiry, pair, await countGroups(db, inquiry, pair));
+}
+
+/** The same where the counts of both are known. */
+export async function disclosePair(
+  db: Database,
+  inquiry: Inquiry,
+  [row, column]: readonly [Grouping, Grouping],
+  counted: readonly CountedGroup[],
+): Promise<DisclosedPair> {
+  const counts = tabulate(counted, row, column);
   const { total } = inquiry;
   if (row.id === column.id && !row.several) {
     const shown = counts.map((line) => line.map(() => true));

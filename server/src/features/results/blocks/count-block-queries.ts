@@ -72,6 +72,28 @@ export async function countGroupsInBlocks(
   }));
 }
 
+/** How many of all responses are in which groups of one grouping and of each of others, by the others' places. */
+export async function countPairsInBlocks(
+  snapshot: Database,
+  blocks: readonly Block[],
+  row: Grouping,
+  columns: readonly Grouping[],
+): Promise<{ codes: number[]; count: number }[][]> {
+  const counts = columns.map((): GroupCounts => new Map());
+  const names = [row, ...columns].map(({ question }) => columnOf(question));
+  for await (const block of readBlocks(snapshot, blocks, names)) {
+    for (const [place, column] of columns.entries()) {
+      addGroupCounts(counts[place] ?? new Map(), block, { groupings: [row, column], byDay: false }, null);
+    }
+  }
+  return counts.map((own, place) =>
+    [...own.values()].map(({ at: [first = 0, second = 0], count }) => ({
+      codes: [row.groups[first]?.code ?? 0, columns[place]?.groups[second]?.code ?? 0],
+      count,
+    })),
+  );
+}
+
 /** The ids of a selection's responses; null where there are more. */
 export async function findFewInBlocks(
   snapshot: Database,
