@@ -73,7 +73,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
         <ul className={writeClasses.found}>
           {messages.map((message) => (
             <li key={message.id}>
-              <button type="button" className={classes.foundOne} onClick={() => onGoTo(message.number)}>
+              <button type="button" className={writeClasses.foundOne} onClick={() => onGoTo(message.number)}>
                 <span className={classes.rowLine}>
                   <Text component="bdi" size="sm" fw={600} truncate>
                     {message.isMine ? t('me') : senderOf(message.senderId).name}
