@@ -104,11 +104,14 @@ test('two people talk by words, voice and files, through a lost network and a re
     await expect(sara.field).toHaveValue('');
 
     // A voice that one can listen to before it is sent.
-    await sara.button('voice.record').click();
-    await expect(sara.page.getByText('0:01', { exact: true })).toBeVisible();
-    await sara.button('voice.stop').click();
-    await expect(sara.button('voice.play')).toBeVisible();
-    await sara.button('send').click();
+    const speak = async (side: Side) => {
+      await side.button('voice.record').click();
+      await expect(side.page.getByText(/^[0۰]:[0۰][1۱]$/)).toBeVisible();
+      await side.button('voice.stop').click();
+      await expect(side.button('voice.play').last()).toBeVisible();
+      await side.button('send').click();
+    };
+    await speak(sara);
     await reza.messages.getByRole('button', { name: reza.t('chat:voice.play') }).click();
     await expect(reza.messages.getByRole('button', { name: reza.t('chat:voice.pause') })).toBeVisible();
 
@@ -126,6 +129,9 @@ test('two people talk by words, voice and files, through a lost network and a re
     await sara.page.context().setOffline(true);
     await sara.write('one of Sara');
     await sara.write('two of Sara');
+    await speak(sara);
+    await sara.page.locator('input[type=file]').setInputFiles({ ...file, name: 'kept.txt' });
+    await sara.button('send').click();
     await expect(sara.message('two of Sara').getByText(sara.t('chat:waiting')).first()).toBeVisible();
     await reza.write('یک از رضا');
     await expect(reza.message('یک از رضا').getByLabel(reza.t('chat:sent'))).toBeVisible();
@@ -153,6 +159,15 @@ test('two people talk by words, voice and files, through a lost network and a re
     expect(order.filter((text) => /رضا/.test(text))).toEqual(words.slice(3));
     expect(await sara.read(words)).toEqual(order);
     expect(await reza.read(words)).toEqual(order);
+    // So do the voice and the file that were made without a network, each once.
+    const from = stored.data.findIndex(({ text }) => text === 'one of Sara');
+    const ofSara = stored.data.slice(from).filter(({ isMine }) => isMine);
+    expect(ofSara.map(({ kind }) => kind)).toEqual(['text', 'text', 'voice', 'files', 'text']);
+    expect(stored.data.map(({ number }) => number)).toEqual(stored.data.map((_, index) => index + 1));
+    await expect(reza.messages.getByRole('button', { name: reza.t('chat:voice.play') })).toHaveCount(2);
+    const kept = reza.page.waitForEvent('download');
+    await reza.page.getByRole('button', { name: reza.t('chat:download', { name: 'kept.txt' }) }).click();
+    expect(readFileSync(await (await kept).path())).toEqual(bytes);
 
     // The newest one stays in sight on a phone that is turned.
     const newest = sara.message(order.at(-1) ?? '');

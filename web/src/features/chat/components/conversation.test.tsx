@@ -1,0 +1,82 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import type { ChatClient } from '../engine/chat-client.ts';
+import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
+import type { Unsent } from '../engine/unsent.ts';
+import { ChatContext } from '../use-chats.ts';
+import { Conversation } from './conversation.tsx';
+
+const none: readonly never[] = [];
+const log = { log: null, isLoading: null, error: null, epoch: 0 };
+
+/** A conversation whose messages go into a list. */
+async function openConversation() {
+  fakeApi({});
+  const chat = fakeChat();
+  const sent: Unsent[] = [];
+  const client = {
+    follow: () => () => undefined,
+    chat: () => chat,
+    isGone: () => false,
+    refreshChat: async () => chat,
+    openLog: async () => undefined,
+    log: () => log,
+    people: () => none,
+    typing: () => none,
+    isOnline: () => false,
+    watchOnline: () => undefined,
+    type: () => undefined,
+    see: () => undefined,
+    showLast: async () => undefined,
+    outbox: { entries: () => none, add: async (unsent: Unsent) => void sent.push(unsent) },
+  };
+  const app = await renderPiece(
+    <ChatContext.Provider value={client as unknown as ChatClient}>
+      <Conversation chatId={fakeChatId} />
+    </ChatContext.Provider>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'Write a message' });
+  const namesOf = () => sent.map(({ files }) => files.map(({ name }) => name));
+  return { ...app, field, namesOf };
+}
+
+const fileOf = (name: string, type: string) => new File(['words'], name, { type });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a pasted picture and several dropped files wait beside the message, and go with it', async () => {
+  const { user, field, namesOf } = await openConversation();
+  fireEvent.paste(field, { clipboardData: { files: [fileOf('image.png', 'image/png')], types: ['Files'] } });
+  const dropped = [
+    fileOf('one.txt', 'text/plain'),
+    fileOf('two.txt', 'text/plain'),
+    new File([], 'empty.txt', { type: 'text/plain' }),
+  ];
+  const dataTransfer = { files: dropped, types: ['Files'] };
+  fireEvent.dragOver(field, { dataTransfer });
+  expect(screen.getByText('Drop the files here')).toBeVisible();
+  fireEvent.drop(field, { dataTransfer });
+  // What can't be sent is named, and the rest is taken.
+  expect(screen.getByText('empty.txt is empty.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove one.txt' }));
+  await user.type(field, 'Look{Enter}');
+  expect(namesOf()).toEqual([['image.png', 'two.txt']]);
+  expect(screen.queryByText('image.png')).toBeNull();
+});
+
+test('where the microphone is refused, it is asked for in words, and where there is none that is said', async () => {
+  const failures = [new DOMException('no', 'NotAllowedError'), new DOMException('none', 'NotFoundError')];
+  const getUserMedia = vi.fn(() => Promise.reject(failures.shift()));
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+  const { user } = await openConversation();
+  const record = () => screen.findByRole('button', { name: 'Record a voice message' });
+  await user.click(await record());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please give microphone permission.');
+  // What was typed meanwhile is not lost, and the next try says anew what is wrong.
+  await user.click(await record());
+  expect(await screen.findByText('No microphone was found.')).toBeVisible();
+  expect(within(document.body).queryByText('Please give microphone permission.')).toBeNull();
+});
