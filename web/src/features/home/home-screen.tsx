@@ -57,7 +57,7 @@ export function HomeScreen() {
               key={card.id}
               card={card}
               category={categories.find(({ id }) => id === card.categoryId)?.name}
-              eager={index < 3}
+              eager={index === 0}
             />
           ))}
         >

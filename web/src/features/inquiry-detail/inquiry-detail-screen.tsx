@@ -59,7 +59,7 @@ function InquiryDetail({ id }: { id: string }) {
             file={inquiry.publicFile}
             kind={inquiry.publicFileKind}
             eager
-            sizes="(width < 62em) 100vw, 760px"
+            sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px"
           />
         )}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>

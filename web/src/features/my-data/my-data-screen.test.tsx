@@ -44,6 +44,23 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   expect(api.calls('deleteMyAccount').at(-1)?.input).toEqual({ password: 'right', keepAnswers: false });
 });
 
+test('somebody who has nothing is told of nothing and asked for the password alone', async () => {
+  const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0 };
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyData: () => ({ ...data, owned }),
+    deleteMyAccount: () => ({ dueAt }),
+  });
+  const { user } = await renderApp('/user/data');
+  await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  expect(dialog.getByText('Your likes and bookmarks')).toBeVisible();
+  expect(dialog.queryByText(/^0/)).toBeNull();
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await user.type(dialog.getByLabelText(/^Your password/), 'right{Enter}');
+  await expect.poll(() => api.calls('deleteMyAccount')).toHaveLength(1);
+});
+
 test('above every screen stands when the account goes, and one click keeps it', async () => {
   let deletionAt: string | null = dueAt;
   fakeApi({

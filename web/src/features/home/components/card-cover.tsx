@@ -24,7 +24,7 @@ export function CardCover({ card, eager }: CardCoverProps) {
           file={card.publicFile}
           kind={card.publicFileKind}
           eager={eager}
-          sizes="(width < 36em) 100vw, (width < 62em) 50vw, 380px"
+          sizes="(width <= 360px) 320px, (width < 36em) 100vw, (width < 62em) 50vw, 380px"
         />
       )}
     </div>

@@ -28,18 +28,20 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   const navigate = useNavigate();
   const me = useMe();
   const [busy, setBusy] = useState(false);
+  const { inquiries, responses, comments, answers } = data.owned;
   const form = useForm({
-    initialValues: { answers: '', password: '' },
+    // Of no answers there is nothing to choose.
+    initialValues: { answers: answers === 0 ? 'keep' : '', password: '' },
     validate: {
       answers: (value) => (value === '' ? t('dialog.choose') : null),
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
     },
   });
   const submit = form.onSubmit(
-    async ({ answers, password }) => {
+    async ({ answers: choice, password }) => {
       setBusy(true);
       try {
-        const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: answers === 'keep' });
+        const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
         // Its session has ended, as everywhere.
         dropSession({ byChoice: true });
         client.clear();
@@ -55,7 +57,6 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
     (errors) =>
       focusField(form.getInputNode('password' in errors && !('answers' in errors) ? 'password' : 'answers')),
   );
-  const { inquiries, responses, comments, answers } = data.owned;
   return (
     <Modal
       opened={opened}
@@ -69,23 +70,27 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
         <Stack gap="md">
           <Text size="sm">{t('dialog.when', { days: format.number(deletionDays) })}</Text>
           <List size="sm" spacing={4}>
-            <List.Item>
-              {t('dialog.inquiries', { count: inquiries, responses: format.number(responses) })}
-            </List.Item>
+            {inquiries > 0 && (
+              <List.Item>
+                {t('dialog.inquiries', { count: inquiries, responses: format.number(responses) })}
+              </List.Item>
+            )}
             <List.Item>{t('dialog.comments', { count: comments })}</List.Item>
             <List.Item>{t('dialog.rest')}</List.Item>
             <List.Item>{t('dialog.anonymous')}</List.Item>
           </List>
-          <Radio.Group
-            label={t('dialog.answers', { count: answers })}
-            withAsterisk
-            {...form.getInputProps('answers')}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="keep" label={t('dialog.keep')} description={t('dialog.keepHint')} />
-              <Radio value="delete" label={t('dialog.delete')} description={t('dialog.deleteHint')} />
-            </Stack>
-          </Radio.Group>
+          {answers > 0 && (
+            <Radio.Group
+              label={t('dialog.answers', { count: answers })}
+              withAsterisk
+              {...form.getInputProps('answers')}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="keep" label={t('dialog.keep')} description={t('dialog.keepHint')} />
+                <Radio value="delete" label={t('dialog.delete')} description={t('dialog.deleteHint')} />
+              </Stack>
+            </Radio.Group>
+          )}
           <input type="text" autoComplete="username" value={me?.email ?? me?.tel ?? ''} readOnly hidden />
           <PasswordField
             label={t('dialog.password')}
