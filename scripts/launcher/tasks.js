@@ -110,6 +110,10 @@ export const tasks = {
     'server/src/commands/check-import.ts',
   ),
   demo: command('fill an empty database with good-looking inquiries', 'server/src/commands/demo.ts'),
+  'read-bounces': command(
+    'note whose invitations came back, from mails',
+    'server/src/commands/read-bounces.ts',
+  ),
   'create-admin': command('make an administrator', 'server/src/commands/create-admin.ts'),
   'check:counts': command(
     'compare the kept counts with the responses',

@@ -1,12 +1,16 @@
 import { type InvitedState, invitedStates } from '../people/invited-person.ts';
 import { textLimits } from '../text/text-limits.ts';
 
-/** How far somebody on the list has come with messages. */
+/**
+ * How far somebody on the list has come with messages. `refused`: a gateway said at once that their address is none;
+ * `bounced`: a mail came back later.
+ */
 export const messageStates = [
   'none',
   'waiting',
   'sent',
   'refused',
+  'bounced',
   'failed',
   'uncertain',
   'unwanted',

@@ -28,6 +28,7 @@ export interface MessageParts {
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
+  readonly bounceToken?: string;
   /** Where messages of this kind are switched off. */
   readonly off?: OffLink & { readonly label: string };
   readonly lifeSeconds: number;
@@ -40,6 +41,7 @@ export function composeMessage(parts: MessageParts): Message {
     ? {
         ...{ channel: 'email', to: to.text, subject, lifeSeconds },
         ...{ text: mailText(parts), html: mailHtml(parts), unsubscribeUrl: off?.unsubscribeUrl },
+        bounceToken: parts.bounceToken,
       }
     : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };
 }

@@ -10,6 +10,8 @@ export interface Message {
   readonly html: string;
   /** Where a mail program ends mails of this kind by itself, by a POST (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
+  /** What the Message-ID begins with, so that a mail that comes back says which it was; the same for each try. */
+  readonly bounceToken?: string | undefined;
   /** How long sending is retried. */
   readonly lifeSeconds: number;
 }

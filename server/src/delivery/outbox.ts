@@ -24,13 +24,14 @@ export class Outbox implements Carrier {
     text,
     html,
     unsubscribeUrl,
+    bounceToken,
   }: Omit<Message, 'lifeSeconds'>): Promise<void> {
     const { folder, now, log } = this.#options;
     const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
     const path = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.json`);
     await writeWhole(
       path,
-      `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl }, null, 2)}\n`,
+      `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl, bounceToken }, null, 2)}\n`,
     );
     // Only the file's name: its content includes the code.
     log.info(`A message is in the outbox: ${path}`);

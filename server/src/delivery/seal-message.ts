@@ -14,6 +14,7 @@ const messageSchema = z.object({
   text: z.string(),
   html: z.string(),
   unsubscribeUrl: z.optional(z.string()),
+  bounceToken: z.optional(z.string()),
   lifeSeconds: z.number(),
 });
 

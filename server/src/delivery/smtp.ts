@@ -2,6 +2,7 @@ import { isEmail } from '@nazar/domain/account/identifier.ts';
 import { createTransport } from 'nodemailer';
 import { type Carrier, DeliveryFailure, type Message } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
+import { isAddressGone, isOfSender } from './enhanced-status.ts';
 
 export interface SmtpOptions {
   readonly config: MailConfig;
@@ -23,7 +24,10 @@ export class SmtpCarrier implements Carrier {
     this.#transport = makeTransport(options);
   }
 
-  async send({ to, subject, text, html, unsubscribeUrl }: Message, signal: AbortSignal): Promise<void> {
+  async send(
+    { to, subject, text, html, unsubscribeUrl, bounceToken }: Message,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { from } = this.#config;
     // Checked here too, whoever calls: an address must not become two, nor a subject a header.
     if (!isEmail(to.toLowerCase())) {
@@ -37,6 +41,7 @@ export class SmtpCarrier implements Carrier {
       to: { name: '', address: to },
       envelope: { from: from.address, to: [to] },
       ...{ subject, text, html, signal },
+      ...(bounceToken !== undefined && { messageId: `<${bounceToken}@${from.address.split('@').at(-1)}>` }),
       disableFileAccess: true,
       disableUrlAccess: true,
       // Suppresses out-of-office replies.
@@ -99,9 +104,8 @@ function isOfAddress(status: number, reply: string): boolean {
   const code = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
   if (status === 421) return false;
   if (code === undefined) return [450, 550, 551, 553, 556].includes(status);
-  if (/^[45]\.1\.[78]$/.test(code)) return false;
   // For now also by greylisting, under several codes.
-  return /^(?:[45]\.1|4\.[27])\./.test(code);
+  return isAddressGone(code) || (!isOfSender(code) && /^4\.[127]\./.test(code));
 }
 
 /** Leaves out the server's own text, which repeats the recipient. */

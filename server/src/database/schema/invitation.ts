@@ -58,6 +58,8 @@ export const invitation = pgTable(
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
     addressHash: bytea('address_hash'),
+    /** It came back after the mail server had taken it. */
+    bounced: boolean('bounced').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
 );

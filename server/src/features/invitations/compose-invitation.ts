@@ -30,6 +30,8 @@ export interface Addressee {
   /** What their link says behind the «#»; empty in a test. */
   readonly token: string;
   readonly off: OffLink;
+  /** None of a test. */
+  readonly bounceToken?: string;
 }
 
 type Inquiry = {
@@ -99,7 +101,7 @@ type Filling = { readonly name: string; readonly channel: 'email' | 'sms'; reado
 /** One message, as it leaves. */
 export function composeInvitation(letter: Letter, to: Addressee, { isTest = false } = {}): Message {
   const { language, publicUrl, owner } = letter;
-  const { channel, address, off } = to;
+  const { channel, address, off, bounceToken } = to;
   const link = takePartUrl(publicUrl, letter.inquiryId, to.token);
   const { subject, text } = fillLetter(letter, { name: to.name, channel, link });
   const isMail = channel === 'email';
@@ -113,6 +115,7 @@ export function composeInvitation(letter: Letter, to: Addressee, { isTest = fals
     : subject;
   return composeMessage({
     ...{ language, publicUrl, lifeSeconds, subject: isMail ? shown : '' },
+    ...(bounceToken !== undefined && { bounceToken }),
     to: { kind: isMail ? 'email' : 'mobile', text: address },
     paragraphs: isMail ? [...text.split(/\n{2,}/), why] : [text],
     link: { label: formatMail('invitationOpen', {}, language), url: link },

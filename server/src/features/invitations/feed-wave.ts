@@ -9,6 +9,7 @@ import { stateAt } from '../access/subject-queries.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
 import { linkTokenOf } from '../invited-people/personal-link-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
+import { makeBounceToken } from './bounce-token.ts';
 import { type Addressee, composeInvitation, type Letter, makeLetter } from './compose-invitation.ts';
 import { endWave } from './end-wave.ts';
 import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
@@ -158,7 +159,8 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
       const off = stopLinks(address, deps);
-      to.push({ personId: person.id, name: person.name, channel, address, token, off });
+      const bounceToken = makeBounceToken({ waveId: wave.id, personId: person.id, address }, deps.secrets);
+      to.push({ personId: person.id, name: person.name, channel, address, token, off, bounceToken });
       charged += charge;
     } else if (wave.anonymous) {
       unseen.push(person.id);

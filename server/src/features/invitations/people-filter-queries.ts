@@ -10,17 +10,21 @@ import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 type Keys = Pick<Secrets, 'signing'>;
 
 /** Whether an address that somebody has now, of this channel or of either, was refused for good by its gateway. */
-export function wasRefused(secrets: Keys, channel?: 'email' | 'sms'): SQL<boolean> {
+export function wasRefused(
+  secrets: Keys,
+  { channel, bounced }: { readonly channel?: 'email' | 'sms'; readonly bounced?: true } = {},
+): SQL<boolean> {
   const { id, email, mobile } = invitedPerson;
   return sql<boolean>`exists (select from ${invitation} r where r.person_id = ${id} and r.state = 'refused'
     ${channel === undefined ? sql.raw('') : sql`and r.channel = ${channel}`}
+    ${bounced === undefined ? sql.raw('') : sql.raw('and r.bounced')}
     and r.address_hash = case r.channel when 'email' then ${addressHashOf(email, secrets)}
       else ${addressHashOf(mobile, secrets)} end)`;
 }
 
-const hasRow = (states: string): SQL<boolean> =>
+const hasRow = (states: string, more: SQL = sql.raw('')): SQL<boolean> =>
   sql<boolean>`exists (select from ${invitation} s where s.person_id = ${invitedPerson.id}
-    and s.state in (${sql.raw(states)}))`;
+    and s.state in (${sql.raw(states)}) ${more})`;
 
 /**
  * What became of messages to somebody. First what will stop the next one or calls for a correction; then the best that is known: one that was
@@ -29,10 +33,12 @@ const hasRow = (states: string): SQL<boolean> =>
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   return sql<MessageState>`case
     when ${isUnwanted(invitedPerson.email, invitedPerson.mobile, secrets)} then 'unwanted'
+    when ${wasRefused(secrets, { bounced: true })} then 'bounced'
     when ${wasRefused(secrets)} then 'refused'
     when ${hasRow(`'waiting', 'handed'`)} then 'waiting'
     when ${hasRow(`'sent'`)} then 'sent'
     when ${hasRow(`'uncertain'`)} then 'uncertain'
+    when ${hasRow(`'failed'`, sql.raw('and s.bounced'))} then 'bounced'
     when ${hasRow(`'failed'`)} then 'failed'
     else 'none' end`;
 }

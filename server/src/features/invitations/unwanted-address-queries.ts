@@ -11,7 +11,7 @@ import { keyedHash, type Secrets } from '../../secrets/secrets.ts';
 type Keys = Pick<Secrets, 'signing'>;
 type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
 
-const hashBytes = 12;
+export const addressHashBytes = 12;
 const signatureBytes = 6;
 
 const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
@@ -20,13 +20,13 @@ const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted addr
 export function addressHash(address: string, secrets: Keys): Buffer {
   return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
     0,
-    hashBytes,
+    addressHashBytes,
   );
 }
 
 /** The same of a column; null where it is null. */
 export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
-  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(hashBytes))})`;
+  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
 }
 
 /** Whether whoever has these addresses wants no messages; one of them is enough. */
@@ -49,9 +49,9 @@ export function stopLinks(address: string, { config, secrets }: Needs): OffLink 
 /** The hash of the address whose link it is; null where it is none of ours. */
 export function readStopToken(token: string, secrets: Keys): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== hashBytes + signatureBytes) return null;
-  const hashed = bytes.subarray(0, hashBytes);
-  return timingSafeEqual(bytes.subarray(hashBytes), sign(hashed, secrets)) ? hashed : null;
+  if (bytes.length !== addressHashBytes + signatureBytes) return null;
+  const hashed = bytes.subarray(0, addressHashBytes);
+  return timingSafeEqual(bytes.subarray(addressHashBytes), sign(hashed, secrets)) ? hashed : null;
 }
 
 export async function updateWanted(

@@ -36,13 +36,15 @@ const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as 
 /** What is told of messages: why none arrives, or may not have. */
 const troubles: Partial<Record<MessageState, string>> = {
   refused: 'red.9',
+  bounced: 'red.9',
   failed: 'red.9',
   uncertain: 'yellow.9',
   unwanted: 'gray.8',
 };
 const isTrouble = (
   message: MessageState | null,
-): message is 'refused' | 'failed' | 'uncertain' | 'unwanted' => message !== null && message in troubles;
+): message is 'refused' | 'bounced' | 'failed' | 'uncertain' | 'unwanted' =>
+  message !== null && message in troubles;
 
 export function InvitedTable({
   inquiryId,

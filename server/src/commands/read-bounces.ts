@@ -1,0 +1,27 @@
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { readBounces } from '../features/invitations/read-bounces.ts';
+import { print, startLog } from '../log/print.ts';
+import { loadSecrets } from '../secrets/secrets.ts';
+import { fromHere, runCommand } from './command-settings.ts';
+
+// npm run read-bounces -- <file, folder or Maildir> …, or - for a mail on standard input
+await runCommand(async () => {
+  const sources = process.argv.slice(2);
+  if (sources.length === 0) {
+    throw new Error('Say where the mails are: files, folders, a Maildir, or - for one on standard input.');
+  }
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  try {
+    const secrets = await loadSecrets(config);
+    const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
+    const { mails, noted, known } = await readBounces(database.db, paths, secrets);
+    print(
+      `${mails} mails were read: ${noted} told of messages that came back, ${known} of messages already known.`,
+    );
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash, type Secrets } from '../../secrets/secrets.ts';
+import { addressHash, addressHashBytes } from './unwanted-address-queries.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+
+/** Which message came back, and to which address it had gone. */
+export interface Bounced {
+  readonly waveId: string;
+  readonly personId: string;
+  readonly addressHash: Buffer;
+}
+
+const idBytes = 16;
+const signatureBytes = 12;
+const prefix = 'nazar.';
+const length = Math.ceil(((2 * idBytes + addressHashBytes + signatureBytes) * 4) / 3);
+const pattern = new RegExp(`\\bnazar\\.([A-Za-z0-9_-]{${length}})@`, 'g');
+
+const sign = (body: Buffer, { signing }: Keys): Buffer =>
+  keyedHash(signing, 'bounce', body.toString('hex')).subarray(0, signatureBytes);
+
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Signed, so that whoever makes up a report stops no messages to others. */
+export function makeBounceToken(
+  { waveId, personId, address }: Pick<Bounced, 'waveId' | 'personId'> & { readonly address: string },
+  secrets: Keys,
+): string {
+  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), addressHash(address, secrets)]);
+  return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
+}
+
+/** The first of our tokens that a text holds; null where there is none. */
+export function findBounceToken(text: string, secrets: Keys): Bounced | null {
+  for (const [, token = ''] of text.matchAll(pattern)) {
+    const bytes = Buffer.from(token, 'base64url');
+    const body = bytes.subarray(0, -signatureBytes);
+    if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(body, secrets))) continue;
+    return {
+      waveId: idOf(body.subarray(0, idBytes)),
+      personId: idOf(body.subarray(idBytes, 2 * idBytes)),
+      addressHash: body.subarray(2 * idBytes),
+    };
+  }
+  return null;
+}

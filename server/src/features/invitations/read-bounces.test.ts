@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
+import { readBounces } from './read-bounces.ts';
+
+let server: TestApp;
+let folder: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'nazar-bounces-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  server.messages.length = 0;
+  await server.pool.query('truncate invitation_day, rate_bucket');
+});
+
+type Said = { readonly action?: string; readonly status?: string; readonly type?: string };
+
+/** As mail servers write them. */
+const report = (
+  token: string,
+  { action = 'failed', status = '5.1.1', type = 'delivery-status' }: Said = {},
+) =>
+  [
+    ...[
+      'From: MAILER-DAEMON@mx.example',
+      'To: nazar@nazar.example',
+      'Subject: Undelivered Mail Returned to Sender',
+    ],
+    ...[
+      `Content-Type: multipart/report; report-type=${type};`,
+      '\tboundary="b"',
+      '',
+      'This is a MIME message.',
+      '--b',
+    ],
+    ...['Content-Type: text/plain', '', 'Status: 2.0.0 is what a text may say.', '', '--b'],
+    ...['Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', ''],
+    ...[
+      'Final-Recipient: rfc822; guest0@people.example',
+      `Action: ${action}`,
+      `Status: ${status}`,
+      '',
+      '--b',
+    ],
+    ...[
+      'Content-Type: text/rfc822-headers',
+      '',
+      'Subject: Please',
+      `Message-ID:\r\n <${token}@nazar.example>`,
+      '--b--',
+    ],
+  ].join('\r\n');
+
+async function read(...mails: string[]) {
+  const box = await mkdtemp(join(folder, 'box-'));
+  await mkdir(join(box, 'new'));
+  await Promise.all(mails.map((mail, index) => writeFile(join(box, 'new', `${index}.mx`), mail)));
+  return readBounces(server.db, [box], server.deps.secrets);
+}
+const statesOf = async (inquiryId: string) => {
+  const input = { inquiryId, sort: 'email' } as const;
+  const { data } = await server.call(getMyInquiryAllowedUsers, input, { as: server.people.owner });
+  return data.map(({ message }) => message);
+};
+const tokenTo = (to: string) => server.messages.find((message) => message.to === to)?.bounceToken ?? '';
+
+test('an address that a mail came back from is shown and written to no more until it changes', async () => {
+  const poll = await makeInviting(server, mailGuests(3));
+  const wave = await send(server, poll.id);
+  expect(wave.counts).toMatchObject({ sent: 3, refused: 0 });
+  const [first, second] = ['guest0@people.example', 'guest1@people.example'].map(tokenTo);
+  const mails = [report(first ?? ''), report(second ?? '', { status: '5.2.2' })];
+  expect(await read(...mails)).toEqual({ mails: 2, noted: 2, known: 0 });
+  expect(await statesOf(poll.id)).toEqual(['bounced', 'bounced', 'sent']);
+  expect(await read(...mails)).toEqual({ mails: 2, noted: 0, known: 2 });
+  server.messages.length = 0;
+  // A full mailbox may be empty by then; an address that is none stays none.
+  const again = await send(server, poll.id);
+  expect(recipients(server)).toEqual(['guest1@people.example']);
+  expect(again.counts).toMatchObject({ sent: 1 });
+  expect(await statesOf(poll.id)).toEqual(['bounced', 'sent', 'sent']);
+  const [person] = poll.people;
+  await server.pool.query(`update invited_person set email = 'new@people.example' where id = $1`, [
+    person?.id,
+  ]);
+  await send(server, poll.id);
+  expect(recipients(server)).toEqual(['guest1@people.example', 'new@people.example']);
+});
+
+test('a delay, a reply, a token that is not ours and one of another installation change nothing', async () => {
+  const poll = await makeInviting(server, mailGuests(1));
+  await send(server, poll.id);
+  const token = tokenTo('guest0@people.example');
+  const forged = `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
+  const mails = [
+    report(token, { action: 'delayed', status: '4.4.1' }),
+    report(token, { action: 'relayed', status: '2.0.0' }),
+    report(token, { type: 'feedback-report' }),
+    report(forged),
+    `From: guest0@people.example\r\nIn-Reply-To: <${token}@nazar.example>\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
+    ...['', 'no mail at all', `${'x'.repeat(2_000_000)}`],
+  ];
+  expect(await read(...mails)).toEqual({ mails: 8, noted: 0, known: 0 });
+  expect(await statesOf(poll.id)).toEqual(['sent']);
+});

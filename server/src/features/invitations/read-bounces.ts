@@ -1,0 +1,49 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Database } from '../../database/database.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { readBounce } from './read-bounce.ts';
+import { recordBounce } from './record-bounce.ts';
+
+/** Of one mail; what a report says of ours stands long before. */
+const maxBytes = 1_000_000;
+
+/** Reads mails from files, folders or Maildirs (`new` and `cur`), or one from standard input; changes none of them. */
+export async function readBounces(
+  db: Database,
+  paths: readonly string[],
+  secrets: Pick<Secrets, 'signing'>,
+): Promise<{ mails: number; noted: number; known: number }> {
+  const counts = { mails: 0, noted: 0, known: 0 };
+  for (const path of paths) {
+    for (const file of path === '-' ? [path] : await listMails(path)) {
+      counts.mails += 1;
+      const raw = file === '-' ? await text(process.stdin) : await readStart(file);
+      const bounce = readBounce(raw, secrets);
+      if (bounce === null) continue;
+      if (await recordBounce(db, bounce)) counts.noted += 1;
+      else counts.known += 1;
+    }
+  }
+  return counts;
+}
+
+async function listMails(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const boxes = entries.filter((each) => each.isDirectory() && ['new', 'cur'].includes(each.name));
+  const inBoxes = await Promise.all(boxes.map(({ name }) => listMails(join(path, name))));
+  const files = entries.filter((each) => each.isFile()).map(({ name }) => join(path, name));
+  return [...files, ...inBoxes.flat()].toSorted();
+}
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
