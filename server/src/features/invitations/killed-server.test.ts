@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addWave, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
+
+/** More of both say the same and take longer. */
+const people = Number(process.env.INVITED_PEOPLE ?? 200);
+const kills = Number(process.env.KILLS ?? 2);
+/** Messages that a server holds at once. */
+const inFlight = 4;
+
+let story: TestApp;
+let relay: MailServer;
+let dataDir: string;
+let node: ServerProcess;
+/** Whom the mail server has turned away for now, once each. */
+const sentAway = new Set<string>();
+
+const isNobody = (to: string) => /^guest\d*7[05]@/.test(to);
+const isLater = (to: string) => /^guest\d*33@/.test(to);
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+beforeAll(async () => {
+  const environment = { INVITATIONS_PER_DAY: '100000' };
+  story = await createTestApp({ environment, now: new Date(Date.now() - 60_000).toISOString() });
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-waves-'));
+  const keys = Object.entries(story.deps.secrets).map(([name, key]) => [name, key.toString('hex')]);
+  await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
+  relay = await startMailServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onRcptTo: ({ address }, _session, callback) => {
+      if (isNobody(address)) return callback(refusal(550, '5.1.1 No such user'));
+      if (!isLater(address) || sentAway.has(address)) return callback();
+      sentAway.add(address);
+      callback(refusal(451, '4.3.0 Try again later'));
+    },
+  });
+});
+afterAll(async () => {
+  if (node.child.exitCode === null) await node.stop('SIGKILL');
+  await relay.close();
+  await story.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** As an operator would start it, on the story's database. */
+async function start(): Promise<void> {
+  node = new ServerProcess({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: story.connectionString, PORT: String(await freePort()) },
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(relay.port), SMTP_SECURITY: 'none' },
+    ...{ MAIL_FROM: 'nazar@nazar.example', INVITATIONS_PER_DAY: '100000', LOG_LEVEL: 'warn' },
+    INVITATION_MAILS_PER_MINUTE: '60000',
+  });
+  await node.says(/Nazar is at/);
+}
+
+/** What a killed server held would be taken over after half a minute, and what was turned away tried after one. */
+async function passTime(): Promise<void> {
+  await story.pool.query(`update delivery set due_at = now() where due_at > now()`);
+  await story.pool.query(`update sending_pace set free_at = '1970-01-01Z'`);
+  await story.pool.query(`update invitation set due_at = now() where state = 'waiting'`);
+  await story.pool.query(`update invitation_wave set next_at = now() where next_at is not null`);
+}
+
+test('of invitations over a mail server none is doubled or lost by killed servers', async () => {
+  const poll = await makeInviting(story, mailGuests(people));
+  const wave = await addWave(story, poll.id, { channel: 'email' });
+  const received = () => relay.received.length;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await start();
+    await expect.poll(received, { timeout: 120_000, interval: 10 }).toBeGreaterThan((kill * people) / 5);
+    await node.stop('SIGKILL');
+    await passTime();
+  }
+  await start();
+  const look = () => findWaveOf(story, poll.id, wave);
+  await expect
+    .poll(
+      async () => {
+        await passTime();
+        return (await look()).state;
+      },
+      { timeout: 120_000, interval: 300 },
+    )
+    .toBe('done');
+  const reached = relay.received.flatMap(({ to }) => to);
+  const links = relay.received.map(({ parsed }) => tokenIn({ text: parsed.text ?? '' }));
+  expect(new Set(reached).size).toBe(reached.length);
+  expect(new Set(links).size).toBe(reached.length);
+  const all = poll.people.map(({ email }) => email ?? '');
+  expect(reached.filter(isNobody)).toEqual([]);
+  const later = all.filter(isLater);
+  expect([...sentAway].toSorted()).toEqual(later.toSorted());
+  // Nobody is lost without a word: whoever may not have got theirs is told of, and can be reminded.
+  const { counts } = await look();
+  const uncertain = counts?.uncertain ?? 0;
+  expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
+  expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isNobody).length });
+  const missing = all.filter((to) => !isNobody(to) && !reached.includes(to));
+  const told = async (message: 'uncertain' | 'refused') => {
+    const input = { inquiryId: poll.id, message, nrpp: 100 };
+    const { data } = await story.call(getMyInquiryAllowedUsers, input, { as: story.people.owner });
+    return data.map(({ email }) => email ?? '').toSorted();
+  };
+  expect(await told('refused')).toEqual(all.filter(isNobody).toSorted());
+  expect(await told('uncertain')).toEqual(expect.arrayContaining(missing));
+  relay.received.length = 0;
+  const some = { search: '', state: null, message: 'uncertain' } as const;
+  const again = await addWave(story, poll.id, { channel: 'email', kind: 'reminder', filter: some });
+  await expect
+    .poll(async () => (await findWaveOf(story, poll.id, again)).state, { timeout: 120_000, interval: 500 })
+    .toBe('done');
+  expect(received()).toBe(uncertain);
+  expect(await node.stop()).toBe(0);
+}, 300_000);
