@@ -28,14 +28,18 @@ export type ListStanding = {
 type Needs = { readonly now: number; readonly secrets: Secrets };
 const peopleAtOnce = 5000;
 
-/** What a plan does to the list, and whom it removes. */
+/**
+ * What a plan does to the list, and whom it removes. With `lock`, for whoever holds the list and goes on to change it,
+ * nobody answers until the transaction ends: else somebody could who is told of as not having answered.
+ */
 export async function planChange(
   db: Database,
-  { inquiryId, isSecret }: ListStanding,
-  { people, plan, replaces }: { people: readonly ListedPerson[]; plan: ListPlan; replaces: boolean },
+  { inquiryId, isPublished, isSecret }: ListStanding,
+  { people, plan, replaces, lock }: Planning,
 ): Promise<ListChange & { readonly gone: string[] }> {
   const active = people.filter(({ removed }) => !removed);
   const gone = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
+  if (lock && isPublished && gone.length > 0) await lockCounts(db, inquiryId);
   const again = people.filter(({ id, removed }) => removed && plan.named.has(id)).length;
   return {
     added: plan.added.size + again,
@@ -45,6 +49,13 @@ export async function planChange(
     gone,
   };
 }
+
+type Planning = {
+  readonly people: readonly ListedPerson[];
+  readonly plan: ListPlan;
+  readonly replaces: boolean;
+  readonly lock: boolean;
+};
 
 async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

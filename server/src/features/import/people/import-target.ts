@@ -91,7 +91,7 @@ async function openList(
   const people = await listEverInvited(db, inquiryId);
   const replaces = mode === 'replace';
   const change = async (applied: Applied) => {
-    const { gone, ...counts } = await planChange(db, standing, { people, plan: applied, replaces });
+    const { gone, ...counts } = await planChange(db, standing, { people, plan: applied, replaces, lock });
     return { gone, summary: { ...applied.summary, added: counts.added, list: { mode, ...counts } } };
   };
   return {

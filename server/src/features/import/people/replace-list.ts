@@ -37,7 +37,8 @@ async function replaceList(
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });
-  const { gone, ...change } = await planChange(ctx.db, standing, { people, plan, replaces: true });
+  const lock = confirm !== undefined;
+  const { gone, ...change } = await planChange(ctx.db, standing, { people, plan, replaces: true, lock });
   const { notes, refused } = plan.summary;
   const word = createHash('sha256')
     .update(JSON.stringify([inquiryId, list.version, users, change]))
