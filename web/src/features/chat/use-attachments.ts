@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../api/make-id.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { acceptedTypes, uploadRefusal } from '../../ui/upload-limits.ts';
-import type { UnsentFile } from './engine/unsent.ts';
+import type { UsedWriting } from './use-kept-writing.ts';
 
 /** The files of the next message. What the server would refuse is refused here already. */
-export function useAttachments() {
+export function useAttachments({ files, now, change }: Pick<UsedWriting, 'files' | 'now' | 'change'>) {
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const [files, setFiles] = useState<readonly UnsentFile[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
 
   const refusalOf = (file: File): string | null => {
@@ -24,12 +23,13 @@ export function useAttachments() {
   const add = (chosen: readonly File[]) => {
     const problems = chosen.flatMap((file) => refusalOf(file) ?? []);
     const taken = chosen.filter((file) => refusalOf(file) === null);
-    const room = chatLimits.files - files.length;
+    const { files: before } = now();
+    const room = chatLimits.files - before.length;
     if (taken.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));
     const added = taken.slice(0, Math.max(0, room)).map((file) => ({
       ...{ key: makeId(), name: file.name, type: file.type, size: file.size, blob: file, stored: null },
     }));
-    setFiles([...files, ...added]);
+    change({ files: [...before, ...added] });
     setProblem(problems.length === 0 ? null : problems.join(' '));
   };
   return {
@@ -38,11 +38,11 @@ export function useAttachments() {
     types: acceptedTypes(fileKinds),
     add,
     remove: (key: string) => {
-      setFiles(files.filter((file) => file.key !== key));
+      change({ files: now().files.filter((file) => file.key !== key) });
       setProblem(null);
     },
     clear: () => {
-      setFiles([]);
+      change({ files: [] });
       setProblem(null);
     },
   };

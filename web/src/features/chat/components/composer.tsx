@@ -7,22 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../chat.module.css';
+import type { Writing } from '../engine/kept-writing.ts';
 import { canRecord } from '../engine/recorder.ts';
 import type { Attachments } from '../use-attachments.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { useDraft } from '../use-draft.ts';
+import type { UsedWriting } from '../use-kept-writing.ts';
 import { useSendMessage } from '../use-send-message.ts';
 import { useSharedInquiry } from '../use-shared-inquiry.ts';
 import writeClasses from '../write.module.css';
 import { AttachmentStrip } from './attachment-strip.tsx';
-import type { Writing } from './conversation.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { Quote } from './quote.tsx';
 import { VoiceBar } from './voice-bar.tsx';
 
 type ComposerProps = {
   chat: ChatSummary;
-  writing: Writing;
+  kept: UsedWriting;
   onWriting: (writing: Writing) => void;
   attachments: Attachments;
 };
@@ -34,13 +35,13 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 const nearLimit = 500;
 
 /** Where the next message is written, spoken, and put together. */
-export function Composer({ chat, writing, onWriting, attachments }: ComposerProps) {
+export function Composer({ chat, kept, onWriting, attachments }: ComposerProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const client = useChatClient();
   const me = useMe();
   const [draft, setDraft] = useDraft(chat.id, me?.id ?? null);
-  const [edited, setEdited] = useState('');
+  const { writing, recorded, change } = kept;
   const [isRecording, setRecording] = useState(false);
   const [microphone, setMicrophone] = useState<'refused' | 'missing' | null>(null);
   const shared = useSharedInquiry();
@@ -48,13 +49,13 @@ export function Composer({ chat, writing, onWriting, attachments }: ComposerProp
   const { send, saveEdit, sendRecording, isSaving, problem, clearProblem } = useSendMessage(chat);
   const isEdit = writing?.kind === 'edit';
   const editedId = isEdit ? writing.message.id : null;
+  const edited = isEdit ? (kept.edited ?? writing.message.text) : '';
   const text = isEdit ? edited : draft;
   const own = useChats(() => client.log(chat.id).log);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another text
   useEffect(() => {
     if (writing === null) return;
-    if (writing.kind === 'edit') setEdited(writing.message.text);
     clearProblem();
     field.current?.focus();
   }, [writing?.kind, writing?.message.id]);
@@ -109,7 +110,7 @@ export function Composer({ chat, writing, onWriting, attachments }: ComposerProp
     }
   };
   const write = (next: string) => {
-    if (isEdit) return setEdited(next);
+    if (isEdit) return change({ edited: next });
     setDraft(next);
     if (next !== '') client.type(chat.id);
   };
@@ -120,18 +121,24 @@ export function Composer({ chat, writing, onWriting, attachments }: ComposerProp
     requestAnimationFrame(() => field.current?.setSelectionRange(to, to));
   };
 
-  if (isRecording) {
+  if (isRecording || recorded !== null) {
+    const stop = () => {
+      setRecording(false);
+      change({ recorded: null });
+    };
     return (
       <div className={writeClasses.composer}>
         <VoiceBar
-          onCancel={() => setRecording(false)}
+          recorded={recorded}
+          onRecorded={(whole) => change({ recorded: whole })}
+          onCancel={stop}
           onFail={(isRefused) => {
             setRecording(false);
             setMicrophone(isRefused ? 'refused' : 'missing');
           }}
-          onSend={(recorded) => {
-            setRecording(false);
-            sendRecording(recorded, writing?.kind === 'reply' ? writing.message : null);
+          onSend={(whole) => {
+            stop();
+            sendRecording(whole, writing?.kind === 'reply' ? writing.message : null);
             onWriting(null);
           }}
         />

@@ -4,6 +4,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
+import { forgetWriting } from '../engine/kept-writing.ts';
 import type { Unsent } from '../engine/unsent.ts';
 import { ChatContext } from '../use-chats.ts';
 import { Conversation } from './conversation.tsx';
@@ -12,9 +13,9 @@ const none: readonly never[] = [];
 const log = { log: null, isLoading: null, error: null, epoch: 0 };
 
 /** A conversation whose messages go into a list. */
-async function openConversation() {
+async function openConversation(chatId = fakeChatId) {
   fakeApi({});
-  const chat = fakeChat();
+  const chat = fakeChat({ id: chatId });
   const sent: Unsent[] = [];
   const client = {
     follow: () => () => undefined,
@@ -34,17 +35,22 @@ async function openConversation() {
   };
   const app = await renderPiece(
     <ChatContext.Provider value={client as unknown as ChatClient}>
-      <Conversation chatId={fakeChatId} />
+      <Conversation chatId={chatId} />
     </ChatContext.Provider>,
   );
-  const field = await screen.findByRole('textbox', { name: 'Write a message' });
+  await screen.findByRole('button', { name: 'Search this chat' });
+  // Not there while something is recorded.
+  const field = screen.queryByRole('textbox', { name: 'Write a message' }) ?? document.body;
   const namesOf = () => sent.map(({ files }) => files.map(({ name }) => name));
   return { ...app, field, namesOf };
 }
 
 const fileOf = (name: string, type: string) => new File(['words'], name, { type });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  forgetWriting();
+  vi.unstubAllGlobals();
+});
 
 test('a pasted picture and several dropped files wait beside the message, and go with it', async () => {
   const { user, field, namesOf } = await openConversation();
@@ -79,4 +85,53 @@ test('where the microphone is refused, it is asked for in words, and where there
   await user.click(await record());
   expect(await screen.findByText('No microphone was found.')).toBeVisible();
   expect(within(document.body).queryByText('Please give microphone permission.')).toBeNull();
+});
+
+/** A microphone whose recording ends with something in it. */
+function stubMicrophone() {
+  class FakeRecorder {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    ondataavailable: (event: { data: Blob }) => void = () => undefined;
+    onstop: () => void = () => undefined;
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.state = 'inactive';
+      this.ondataavailable({ data: new Blob(['sound']) });
+      this.onstop();
+    }
+  }
+  class FakeAudio {
+    createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+    createMediaStreamSource = () => ({ connect: () => undefined });
+    close = async () => undefined;
+  }
+  const getUserMedia = async () => ({ getTracks: () => [] });
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('AudioContext', FakeAudio);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+}
+
+test('files and a recording that were not sent are there again after another chat was looked at', async () => {
+  stubMicrophone();
+  const first = await openConversation();
+  fireEvent.paste(first.field, {
+    clipboardData: { files: [fileOf('image.png', 'image/png')], types: ['Files'] },
+  });
+  first.unmount();
+  const other = await openConversation('33333333-3333-4333-8333-333333333333');
+  expect(screen.queryByText('image.png')).toBeNull();
+  other.unmount();
+  const again = await openConversation();
+  await again.user.click(await screen.findByRole('button', { name: 'Remove image.png' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Record a voice message' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Stop and listen' })).toBeEnabled());
+  again.unmount();
+  const last = await openConversation();
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
+  await last.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(last.namesOf()).toEqual([['voice.webm']]);
+  expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
 });

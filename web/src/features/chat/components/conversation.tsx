@@ -1,15 +1,16 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { IconMessageOff } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
+import type { Writing } from '../engine/kept-writing.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
+import { useKeptWriting } from '../use-kept-writing.ts';
 import writeClasses from '../write.module.css';
 import { ChatStateNotice } from './chat-state-notice.tsx';
 import { Composer } from './composer.tsx';
@@ -17,12 +18,6 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
-
-/** What the next message does beside saying something. */
-export type Writing =
-  | { readonly kind: 'reply'; readonly message: Message }
-  | { readonly kind: 'edit'; readonly message: Message }
-  | null;
 
 /** A place to go to; `again` makes the same place twice two wishes. */
 export type Jump = { readonly number: number; readonly again: number };
@@ -33,12 +28,19 @@ export function Conversation({ chatId }: { chatId: string }) {
   const client = useChatClient();
   const chat = useChats(() => client.chat(chatId));
   const isGone = useChats(() => client.isGone(chatId));
-  const [writing, setWriting] = useState<Writing>(null);
+  const kept = useKeptWriting(chatId);
   const [isSearching, setSearching] = useState(false);
   const [jump, setJump] = useState<Jump | null>(null);
   const refresh = useOpenedChat(chatId);
-  const attachments = useAttachments();
+  const attachments = useAttachments(kept);
   const [isOver, setOver] = useState(false);
+
+  const { writing, change, forget } = kept;
+  const setWriting = useCallback((next: Writing) => change({ writing: next, edited: null }), [change]);
+
+  useEffect(() => {
+    if (isGone) forget();
+  }, [isGone, forget]);
 
   if (isGone) {
     return (
@@ -108,7 +110,7 @@ export function Conversation({ chatId }: { chatId: string }) {
       )}
       <ChatStateNotice chat={chat} />
       {chat.state !== 'invited' && (
-        <Composer chat={chat} writing={writing} onWriting={setWriting} attachments={attachments} />
+        <Composer chat={chat} kept={kept} onWriting={setWriting} attachments={attachments} />
       )}
     </div>
   );

@@ -9,6 +9,9 @@ import { useBlobUrl } from './unsent-item.tsx';
 import { Recording, Wave } from './voice-player.tsx';
 
 type VoiceBarProps = {
+  /** What was recorded, also before the bar was there; null while it is recorded. */
+  recorded: Recorded | null;
+  onRecorded: (recorded: Recorded) => void;
   onSend: (recorded: Recorded) => void;
   onCancel: () => void;
   /** The microphone can't be used; `isRefused` where the person, or their browser, does not allow it. */
@@ -18,20 +21,24 @@ type VoiceBarProps = {
 /** Levels that are shown while recording. */
 const shown = 40;
 
-/** Records, shows how loud it is, and lets one listen before it is sent. */
-export function VoiceBar({ onSend, onCancel, onFail }: VoiceBarProps) {
+/**
+ * Records, shows how loud it is, and lets one listen before it is sent. Whoever leaves while it records finds what
+ * was recorded till then.
+ */
+export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: VoiceBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const recorder = useRef<Recorder | null>(null);
   const sendAtOnce = useRef(false);
   const [levels, setLevels] = useState<readonly number[]>([]);
   const [seconds, setSeconds] = useState(0);
-  const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const [isReady, setReady] = useState(false);
-  const handlers = useRef({ onSend, onCancel, onFail });
-  handlers.current = { onSend, onCancel, onFail };
+  const wasRecorded = useRef(recorded !== null);
+  const [isReady, setReady] = useState(wasRecorded.current);
+  const handlers = useRef({ onRecorded, onSend, onCancel, onFail });
+  handlers.current = { onRecorded, onSend, onCancel, onFail };
 
   useEffect(() => {
+    if (wasRecorded.current) return;
     let isOver = false;
     const onLevel = (level: number, now: number) => {
       setLevels((before) => [...before.slice(1 - shown), level]);
@@ -43,10 +50,11 @@ export function VoiceBar({ onSend, onCancel, onFail }: VoiceBarProps) {
         recorder.current = started;
         setReady(true);
         void started.done.then((result) => {
-          if (isOver) return;
-          if (result === null) handlers.current.onCancel();
-          else if (sendAtOnce.current) handlers.current.onSend(result);
-          else setRecorded(result);
+          const { onCancel, onSend, onRecorded } = handlers.current;
+          if (result === null) {
+            if (!isOver) onCancel();
+          } else if (sendAtOnce.current) onSend(result);
+          else onRecorded(result);
         });
       },
       (error: unknown) => {
@@ -58,7 +66,7 @@ export function VoiceBar({ onSend, onCancel, onFail }: VoiceBarProps) {
     );
     return () => {
       isOver = true;
-      recorder.current?.cancel();
+      recorder.current?.stop();
     };
   }, []);
 

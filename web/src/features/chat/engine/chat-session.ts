@@ -2,10 +2,11 @@ import { onStoredChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { noteUnsent } from '../../../api/chat-database.ts';
 import { holdLive, live } from '../../../api/live/live.ts';
-import { readSessionToken } from '../../../api/session.ts';
+import { hasLeft, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { makeUnsentStore } from './kept-unsent.ts';
+import { forgetWriting } from './kept-writing.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
@@ -66,6 +67,8 @@ function begin(accountId: string): Session {
   const end = () => {
     if (session?.client !== started) return;
     session = null;
+    // Of a session that has merely ended, its account finds it again.
+    if (hasLeft()) forgetWriting();
     clearInterval(look);
     unfollow();
     others?.close();

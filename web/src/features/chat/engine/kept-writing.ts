@@ -1,0 +1,52 @@
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import { makeFollowers } from './followers.ts';
+import type { Recorded } from './recorder.ts';
+import type { UnsentFile } from './unsent.ts';
+
+/** What the next message does beside saying something. */
+export type Writing =
+  | { readonly kind: 'reply'; readonly message: Message }
+  | { readonly kind: 'edit'; readonly message: Message }
+  | null;
+
+/** What is put together for a chat and not sent; its words are kept as `useDraft` does. */
+export type KeptWriting = {
+  readonly files: readonly UnsentFile[];
+  readonly recorded: Recorded | null;
+  readonly writing: Writing;
+  /** The words of the message that is edited, once they differ from it. */
+  readonly edited: string | null;
+};
+
+export type WritingStore = ReturnType<typeof makeWritingStore>;
+
+const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited: null };
+
+function makeWritingStore() {
+  const { follow, tell } = makeFollowers();
+  const kept = new Map<string, KeptWriting>();
+  return {
+    follow,
+    of: (chatId: string) => kept.get(chatId) ?? nothing,
+    change: (chatId: string, change: Partial<KeptWriting>) => {
+      kept.set(chatId, { ...(kept.get(chatId) ?? nothing), ...change });
+      tell();
+    },
+    forget: (chatId: string) => {
+      if (kept.delete(chatId)) tell();
+    },
+  };
+}
+
+let held: { readonly accountId: string; readonly store: WritingStore } | null = null;
+
+/** In this page alone, while another chat or another screen is looked at. */
+export function keptWriting(accountId: string): WritingStore {
+  if (held?.accountId !== accountId) held = { accountId, store: makeWritingStore() };
+  return held.store;
+}
+
+/** What still comes, such as the end of a recording, goes nowhere. */
+export function forgetWriting(): void {
+  held = null;
+}
