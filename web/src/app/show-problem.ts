@@ -6,8 +6,10 @@ import { freeEdge } from './free-edge.ts';
 
 const shownFor = 5000;
 
-/** Not shown as failures, because the screen explains who sees the results. */
+/** Not shown as failures, because the screen explains who sees the results, or single responses. */
 const toldOnScreen: ReadonlySet<string> = new Set(['resultsForParticipants', 'resultsForOwner']);
+/** The same of what was only asked to be shown; who meant to change something is told. */
+const toldWhereLoaded: ReadonlySet<string> = new Set(['responsesForOwner']);
 
 type Shown = {
   readonly call: string | null;
@@ -21,6 +23,7 @@ const idOf = (text: string) => `problem ${text}`;
 /** One red notification for each entry of a failure. A sentence that is already visible is not repeated. */
 export function showProblem(problem: ApiProblem, call: string | null): void {
   if (toldOnScreen.has(problem.code)) return;
+  if (toldWhereLoaded.has(problem.code) && /\/get\w+$/.test(call ?? '')) return;
   // What the same call was refused for before is mended by now, or said again.
   for (const [id, earlier] of shown) {
     if (call !== null && earlier.call === call && !problem.texts.some((text) => idOf(text) === id)) hide(id);

@@ -8,7 +8,7 @@ export function written(text: string): ReactNode {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-      <bdi key={index} dir="ltr">
+      <bdi key={index} dir="ltr" className="number-run">
         {part}
       </bdi>
     ),

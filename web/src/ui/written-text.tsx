@@ -14,7 +14,7 @@ export function WrittenText({ text, latin = false }: WrittenTextProps) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-      <bdi key={index} dir="ltr">
+      <bdi key={index} dir="ltr" className="number-run">
         {part}
       </bdi>
     ),

@@ -98,6 +98,7 @@ test('says why nothing is listed: nothing came, too few, nothing fits, not for o
   cleanup();
   await show({ getResponseList: () => refuse('responsesForOwner', 'Only the owner.') });
   expect(await screen.findByText('For the owner only')).toBeVisible();
+  expect(screen.queryByText('Only the owner.')).not.toBeInTheDocument();
 });
 
 test('a filter that could not be read lists nobody, and stays on the way back to the results', async () => {

@@ -21,10 +21,12 @@ type BarTableProps = {
   rows: readonly BarRow[];
   /** One line per row on a phone too, for many rows with short names. */
   compact?: boolean;
+  /** The longest bar is the highest value, not the whole: it stands in no track that it would seem to fill. */
+  relative?: boolean;
 };
 
 /** A table of values with bars. */
-export function BarTable({ title, heads, rows, compact = false }: BarTableProps) {
+export function BarTable({ title, heads, rows, compact = false, relative = false }: BarTableProps) {
   const letters = Math.max(...rows.map(({ label }) => label.length), 1);
   return (
     <table
@@ -49,7 +51,7 @@ export function BarTable({ title, heads, rows, compact = false }: BarTableProps)
               <WrittenText text={row.label} />
             </th>
             <td className={classes.bar}>
-              <div className={classes.track}>
+              <div className={classes.track} data-relative={relative || undefined}>
                 <div
                   className={classes.fill}
                   data-first={row.first || undefined}

@@ -57,8 +57,9 @@ function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
   return (
     <BarTable
       title={title}
-      heads={[nameHead, t('table.bar'), t('table.count')]}
+      heads={[nameHead, t('table.countBar'), t('table.count')]}
       compact
+      relative
       rows={columns.map(({ key, name, count }) => ({
         ...{ key, label: name, share: count / highest, value: format.number(count), first: false },
       }))}

@@ -24,6 +24,15 @@ test('a question that few answered in an anonymous inquiry says so without a num
   expect(screen.queryByText(/of 6 answered|Nobody has answered/)).toBeNull();
 });
 
+test('bars that are as long as the highest count are not called shares', async () => {
+  const bins = [0, 20_000, 40_000, 60_000].map((from) => ({ from, to: from + 20_000, count: from / 20_000 }));
+  const numbers = { ...{ mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null }, bins };
+  const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
+  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
+  expect(await screen.findByRole('columnheader', { name: 'Count as a bar' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Share as a bar' })).not.toBeInTheDocument();
+});
+
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };

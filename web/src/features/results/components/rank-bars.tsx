@@ -28,7 +28,7 @@ export function RankBars({ question, title }: RankBarsProps) {
       )}
       <BarTable
         title={title}
-        heads={[t('table.option'), t('table.bar'), t('table.meanRank')]}
+        heads={[t('table.option'), t('table.rankBar'), t('table.meanRank')]}
         rows={ranked.map((option, index) => ({
           key: option.optionId,
           label: option.label,
