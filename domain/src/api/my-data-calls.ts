@@ -42,6 +42,8 @@ export const getMyData = defineCall({
       /** What I answered under my name. */
       answers: z.int(),
       comments: z.int(),
+      /** In chats; they go for everybody, with their files. */
+      messages: z.int(),
     }),
     deletion: z.nullable(z.object({ dueAt: z.string(), keepAnswers: z.boolean() })),
     /** The only administrator can’t leave. */

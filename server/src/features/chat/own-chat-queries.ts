@@ -3,16 +3,26 @@ import type { Database } from '../../database/database.ts';
 
 const batch = 500;
 
-/** What an account has written, some messages at a time: its own words, and nobody else's. */
+/**
+ * What an account has written, some messages at a time: its own words, and nobody else's. What is taken
+ * down is one's own still; files and recordings stand beside it under their ids.
+ */
 export async function* listOwnMessages(db: Database, accountId: string) {
   let after = { chatId: '00000000-0000-0000-0000-000000000000', number: 0 };
   for (;;) {
     const { rows } = await db.execute<{ chatId: string; number: number }>(sql`
-      select chat_id as "chatId", number, kind, coalesce(own_text, text) as text, files, inquiry_id as "inquiryId",
-        sent_at as "sentAt", coalesce(own_edited_at, edited_at) as "editedAt"
-      from chat_message
-      where sender_id = ${accountId} and (chat_id, number) > (${after.chatId}::uuid, ${after.number}::int)
-      order by chat_id, number limit ${batch}`);
+      select w.chat_id as "chatId", w.number, coalesce(k.message ->> 'kind', w.kind) as kind,
+        coalesce(k.message ->> 'text', w.own_text, w.text) as text,
+        coalesce(k.message -> 'files', to_jsonb(w.files)) as files, coalesce(k.message -> 'voice', w.voice) as voice,
+        coalesce((k.message ->> 'inquiryId')::uuid, w.inquiry_id) as "inquiryId",
+        w.sent_at as "sentAt", coalesce(w.own_edited_at, w.edited_at) as "editedAt",
+        k.taken_down_at as "takenDownAt", k.words as "takedownWords", k.appeal
+      from chat_message w
+      left join lateral (
+        select m.kept_message as message, m.taken_down_at, m.words, m.appeal from moderation m
+        where m.message_id = w.id and m.taken_down_at is not null and m.kept_state = 'shown') k on true
+      where w.sender_id = ${accountId} and (w.chat_id, w.number) > (${after.chatId}::uuid, ${after.number}::int)
+      order by w.chat_id, w.number limit ${batch}`);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { likeComment } from '@nazar/domain/api/comment-calls.ts';
+import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { startExport } from '@nazar/domain/api/export-calls.ts';
 import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
+import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   deleteMyAccount,
   getMyData,
@@ -9,7 +11,7 @@ import {
   startMyDownload,
 } from '@nazar/domain/api/my-data-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,8 +20,9 @@ import { insertSession } from '../../http/session.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { uploadPicture } from '../../testing/uploads.ts';
+import { picture, uploadPicture } from '../../testing/uploads.ts';
 import { hashPassword } from '../auth/password-hash.ts';
+import { makeChats } from '../chat/chat-story.ts';
 import { clearExports } from '../exports/clear-exports.ts';
 import { clearDeleted } from '../inquiries/clear-deleted.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
@@ -113,20 +116,35 @@ async function live(as: Person) {
   await server.call(startExport, { inquiryId: own.id, settings, filter: null }, { as });
   await server.call(startMyDownload, {}, { as });
   await uploadPicture(server, as);
+  const chats = makeChats(server);
+  const [friend, blocked] = [await chats.person(), await chats.person()];
+  await chats.befriend(friend, { ...as, username: `canary_${as.id.slice(0, 8)}` });
+  const { id: chatId } = await chats.open(as, friend);
+  const png = await picture().png().toBuffer();
+  const { body } = await chats.upload(as, png, { name: 'canary.png', type: 'image/png' });
+  const message = await chats.say(as, chatId, 'Canary wrote', { files: [body.result.id] });
+  await chats.befriend(as, friend);
+  await chats.find(as, blocked.username);
+  await server.call(blockPerson, { accountId: blocked.id }, { as });
+  await server.call(reportMessage, { chatId, id: message.id, reason: 'abuse', words: '' }, { as: friend });
   const words = { reason: 'spam' as const, words: 'Canary words' };
   await server.call(reportContent, { inquiryId: poll.id, ...words }, { as });
-  return { own, poll, anonymous, answer };
+  return { own, poll, anonymous, answer, friend, chatId };
 }
 
 test('after its week nothing of an account is left in any table, and its address is free again', async () => {
   const person = await makeLeaver();
-  const { own, poll, anonymous, answer } = await live(person);
+  const { own, poll, anonymous, answer, friend, chatId } = await live(person);
   const { email } = (await server.pool.query('select email from account where id = $1', [person.id])).rows[0];
   expect(await tablesWith([person.id, 'canary'])).toContain('inquiry_comment');
   await ask(person);
   expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject({ httpStatus: 401 });
   await passWeek();
   expect(await tablesWith([person.id, 'canary', email])).toEqual([]);
+  // To the other one of a chat the messages are deleted ones of nobody.
+  expect((await server.call(getMessages, { chatId }, { as: friend })).data).toMatchObject([
+    { kind: 'deleted', senderId: null, text: '', files: [] },
+  ]);
   const gone = await server.pool.query('select from inquiry where id = $1', [own.id]);
   expect(gone.rowCount).toBe(0);
   const kept = await server.pool.query('select account_id, guest_key from response where id = $1', [

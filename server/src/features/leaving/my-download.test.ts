@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
+import { appealTakedown, reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount } from '../../testing/people.ts';
+import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
 import { makeChats } from '../chat/chat-story.ts';
@@ -162,6 +164,47 @@ test('all messages that one wrote are in it, in their order, however many, and n
   expect(messages).toHaveLength(1202);
   expect(messages[0]).toMatchObject({ kind: 'text', number: expect.any(Number), sentAt: expect.any(String) });
   expect([contacts, blocked]).toMatchObject([[{ username: b.username }], []]);
+});
+
+test('messages, recordings, files, contacts and blocks are in it, and nobody else’s words', async () => {
+  const chats = makeChats(server);
+  const { a: as, b: other, chatId } = await chats.pair();
+  const blocked = await chats.person();
+  await chats.befriend(as, other);
+  await chats.find(as, blocked.username);
+  await server.call(blockPerson, { accountId: blocked.id }, { as });
+  const upload = async (bytes: Buffer, part: { name: string; type: string }) =>
+    (await chats.upload(as, bytes, part)).body.result.id as string;
+  const note = await upload(Buffer.from('My own file'), { name: 'note.txt', type: 'text/plain' });
+  const fileId = await upload(sampleFiles.webm, { name: 'voice.webm', type: 'audio/webm' });
+  await chats.say(as, chatId, 'With a file', { files: [note] });
+  await chats.say(as, chatId, '', { voice: { fileId, seconds: 2.5, peaks: [1, 50] } });
+  const down = await chats.say(as, chatId, 'Taken down');
+  await chats.say(other, chatId, 'A canary of others');
+  await server.call(reportMessage, { chatId, id: down.id, reason: 'abuse', words: '' }, { as: other });
+  const { admin } = server.people;
+  await server.call(takeDown, { messageId: down.id, reason: 'abuse', words: 'Rude.' }, { as: admin });
+  expect((await server.call(getMyData, {}, { as })).owned).toMatchObject({ messages: 3 });
+  await server.call(startMyDownload, {}, { as });
+  await packDownloads(server.deps, signal());
+  const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
+  const files = await unpack((await server.app.inject({ url })).rawPayload);
+  const read = JSON.parse(files.get('chats.json')?.toString('utf8') ?? 'null');
+  expect(read).toMatchObject({
+    messages: [
+      { text: 'Hello', kind: 'text', takenDownAt: null },
+      { text: 'With a file', files: [note] },
+      { kind: 'voice', files: [fileId], voice: { seconds: 2.5 } },
+      { text: 'Taken down', kind: 'text', takedownWords: 'Rude.' },
+    ],
+    contacts: [{ username: other.username }],
+    blocked: [{ username: blocked.username }],
+  });
+  const held = [...files].filter(([path]) => path.startsWith('files/'));
+  expect(held.map(([path]) => path.split('/')[1]?.split('.')[0]).toSorted()).toEqual(
+    [note, fileId].toSorted(),
+  );
+  expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
 });
 
 test('a long part looks alive, and ends when it is cancelled', async () => {

@@ -173,6 +173,7 @@ export async function countOwned(db: Database, accountId: string) {
     responses: number;
     answers: number;
     comments: number;
+    messages: number;
   }>(sql`select
     (select count(*)::int from inquiry where owner_id = ${accountId}) as inquiries,
     (select coalesce(sum(tally.responses + tally.waiting), 0)::int from inquiry
@@ -180,6 +181,7 @@ export async function countOwned(db: Database, accountId: string) {
       where owner_id = ${accountId}) as responses,
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
       where account_id = ${accountId}) as answers,
-    (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments`);
-  return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0 };
+    (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments,
+    (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`);
+  return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
 }

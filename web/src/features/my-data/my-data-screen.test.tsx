@@ -8,7 +8,7 @@ import { sara } from '../../testing/sara.ts';
 
 const data: MyData = {
   ...{ downloads: [], deletion: null, isLastAdmin: false },
-  owned: { inquiries: 2, responses: 1200, answers: 3, comments: 1 },
+  owned: { inquiries: 2, responses: 1200, answers: 3, comments: 1, messages: 12 },
 };
 const dueAt = '2026-11-29T10:00:00.000Z';
 
@@ -45,7 +45,7 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
 });
 
 test('somebody who has nothing is told of nothing and asked for the password alone', async () => {
-  const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0 };
+  const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
   const api = fakeApi({
     getInfo: () => sara,
     getMyData: () => ({ ...data, owned }),

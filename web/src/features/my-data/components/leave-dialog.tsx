@@ -28,7 +28,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   const navigate = useNavigate();
   const me = useMe();
   const [busy, setBusy] = useState(false);
-  const { inquiries, responses, comments, answers } = data.owned;
+  const { inquiries, responses, comments, answers, messages } = data.owned;
   const form = useForm({
     // Of no answers there is nothing to choose.
     initialValues: { answers: answers === 0 ? 'keep' : '', password: '' },
@@ -76,6 +76,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
               </List.Item>
             )}
             <List.Item>{t('dialog.comments', { count: comments })}</List.Item>
+            {messages > 0 && <List.Item>{t('dialog.messages', { count: messages })}</List.Item>}
             <List.Item>{t('dialog.rest')}</List.Item>
             <List.Item>{t('dialog.anonymous')}</List.Item>
           </List>
