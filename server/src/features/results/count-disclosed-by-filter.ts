@@ -97,7 +97,7 @@ async function ofChosen(
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };
   const matching = await countMatching(db, { ...inquiry, condition });
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
-  const counted = await countPairs(db, inquiry.inquiryId, row, asked);
+  const counted = await countPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
     const shown = sumShown(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     const told = shown.filter((count) => count !== null);

@@ -1,9 +1,21 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
-import type { CountedGroup } from './choice-queries.ts';
+import { type CountedGroup, countChoices } from './choice-queries.ts';
+import type { KeptTotal } from './results-queries.ts';
+
+type Inquiry = {
+  readonly inquiryId: string;
+  readonly compiled: CompiledInquiry;
+  readonly total: KeptTotal;
+};
+type PairCount = Pick<CountedGroup, 'codes' | 'count'>;
+
+/** The choices of more responses are not read into memory. */
+const maxRead = 50_000;
 
 /**
  * How many responses are in which groups of a question and of each of others, by the others' places: one look at the
@@ -11,39 +23,56 @@ import type { CountedGroup } from './choice-queries.ts';
  */
 export async function countPairs(
   db: Database,
-  inquiryId: string,
+  inquiry: Inquiry,
   row: Grouping,
   columns: readonly Grouping[],
 ): Promise<CountedGroup[][]> {
-  return atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
+  const { inquiryId, total } = inquiry;
+  const counted = await atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
+    if (Math.min(outside, total.responses) > maxRead) return null;
+    const where = sql`inquiry_id = ${inquiryId} and ${isOutside}`;
+    const rows = outside === 0 ? [] : await countInRows(snapshot, where, row);
     const inside = blocks.length === 0 ? [] : await countPairsInBlocks(snapshot, blocks, row, columns);
-    const rows =
-      outside === 0
-        ? []
-        : await snapshot
-            .execute<PairCount>(sql`
-      select one.code::int as first, other.code::int as second, count(*)::int as count
-      from response, unnest(choices) as one (code), unnest(choices) as other (code)
-      where inquiry_id = ${inquiryId} and ${isOutside}
-        and one.code = any(${codesOf([row])}::smallint[]) and other.code = any(${codesOf(columns)}::smallint[])
-      group by 1, 2`)
-            .then((found) => found.rows);
-    return columns.map((column, place) => {
-      const isOf = new Set(column.groups.map(({ code }) => code));
-      const counts = new Map<string, CountedGroup>();
-      const found = rows.flatMap(({ first, second, count }) =>
-        isOf.has(second) ? [{ codes: [first, second], count }] : [],
-      );
-      for (const { codes, count } of [...(inside[place] ?? []), ...found]) {
-        const name = codes.join(' ');
-        counts.set(name, { day: null, codes, count: count + (counts.get(name)?.count ?? 0) });
-      }
-      return [...counts.values()];
+    return columns.map(({ groups }, place) => {
+      const isOf = new Set(groups.map(({ code }) => code));
+      return addPairs([
+        ...(inside[place] ?? []),
+        ...rows.filter(({ codes: [, code = 0] }) => isOf.has(code)),
+      ]);
     });
   });
+  if (counted !== null) return counted;
+  const all: CountedGroup[][] = [];
+  for (const column of columns) {
+    all.push(await countChoices(db, { ...inquiry, groupings: [row, column], condition: null }));
+  }
+  return all;
 }
 
-type PairCount = { first: number; second: number; count: number };
+function addPairs(pairs: readonly PairCount[]): CountedGroup[] {
+  const counts = new Map<string, CountedGroup>();
+  for (const { codes, count } of pairs) {
+    const name = codes.join(' ');
+    counts.set(name, { day: null, codes, count: count + (counts.get(name)?.count ?? 0) });
+  }
+  return [...counts.values()];
+}
 
-const codesOf = (groupings: readonly Grouping[]) =>
-  `{${groupings.flatMap(({ groups }) => groups.map(({ code }) => code)).join(',')}}`;
+/** By what goes with each option of the question in a response's choices. Joining them in SQL takes many times as long. */
+async function countInRows(snapshot: Database, where: SQL, { groups }: Grouping): Promise<PairCount[]> {
+  const { rows } = await snapshot.execute<{ choices: string }>(
+    sql`select choices::text as choices from response where ${where}`,
+  );
+  const byRow = new Map(groups.map(({ code }) => [code, new Map<number, number>()]));
+  for (const { choices } of rows) {
+    const codes = choices === '{}' ? [] : choices.slice(1, -1).split(',').map(Number);
+    for (const code of codes) {
+      const own = byRow.get(code);
+      if (own === undefined) continue;
+      for (const other of codes) own.set(other, (own.get(other) ?? 0) + 1);
+    }
+  }
+  return [...byRow].flatMap(([code, own]) =>
+    [...own].map(([other, count]) => ({ codes: [code, other], count })),
+  );
+}
