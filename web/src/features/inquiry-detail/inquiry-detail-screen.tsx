@@ -148,7 +148,7 @@ function InquiryDetail({ id }: { id: string }) {
         </Paper>
       )}
       <div className={classes.more}>
-        <LazyInquiryTalk inquiryId={inquiry.id} />
+        <LazyInquiryTalk inquiryId={inquiry.id} comments={inquiry.commentCount} />
       </div>
       {inquiry.categoryId !== null && (
         <div className={classes.more}>

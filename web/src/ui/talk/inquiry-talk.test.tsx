@@ -1,11 +1,12 @@
 import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { FeedbackButtons } from './feedback-buttons.tsx';
 import { InquiryTalk } from './inquiry-talk.tsx';
+import { LazyInquiryTalk } from './lazy-inquiry-talk.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const inquiryId = idOf(0);
@@ -45,6 +46,22 @@ test('comments are articles with their words as typed, and the count stands in t
   expect(within(article).getByText('Well <b>asked</b>.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Comments 1' })).toBeVisible();
   expect(within(article).getByRole('button', { name: 'Like the comment by Sara, 2 so far' })).toBeVisible();
+});
+
+test('whoever gets to comments that are far below by keyboard finds them, without scrolling', async () => {
+  class NothingInSight {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', NothingInSight);
+  const api = fakeApi({ getTalk: () => ({ ...quiet, comments: 3 }), getComments: () => page([comment]) });
+  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  expect(await screen.findByRole('heading', { name: 'Comments 3' })).toBeVisible();
+  expect(api.calls('getComments')).toEqual([]);
+  await user.tab();
+  expect(await screen.findByRole('article', { name: 'Comment by Sara' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Comments 3' })).toHaveFocus());
+  vi.unstubAllGlobals();
 });
 
 test('a telephone number in a Persian comment is left to right', async () => {

@@ -22,7 +22,7 @@ import { HeldComments } from './held-comments.tsx';
 import { useHeldThreads } from './held-threads.ts';
 import { refreshTalk, useComments, useFollowVersion } from './talk-queries.ts';
 import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
-import { useTalk } from './use-talk.ts';
+import { isSilent, useTalk } from './use-talk.ts';
 
 /** What people say about an inquiry; new comments appear by themselves. */
 export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
@@ -36,12 +36,6 @@ export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
       <Comments {...{ inquiryId, talk, isWriting }} onWriting={setIsWriting} />
     </TextOwnerContext>
   );
-}
-
-/** Nothing was said, and nothing can be. */
-function isSilent({ comments, held, commentRefusal }: Talk): boolean {
-  const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
-  return !isOpen && comments === 0 && (held ?? 0) === 0;
 }
 
 type Sort = 'new' | 'old';

@@ -1,11 +1,21 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
+import { isSilent, useTalk } from './use-talk.ts';
 
 const Loaded = lazy(async () => {
   const [module] = await Promise.all([import('./inquiry-talk.tsx'), loadMoreStyles(), loadMoreTexts()]);
   return { default: module.InquiryTalk };
 });
+
+type LazyInquiryTalkProps = {
+  inquiryId: string;
+  /** How many there were when the page was made. */
+  comments: number;
+};
 
 /** Below the window by so much: there by the time somebody gets to it. */
 const nearby = '600px';
@@ -14,11 +24,21 @@ const settled = 2500;
 
 /**
  * The comments, which are fetched when they are seen. Those nearby come once somebody scrolls, or the page has settled:
- * few come for them, and everybody would wait.
+ * few come for them, and everybody would wait. Until then their heading stands there, with a button for whoever gets to
+ * it by keyboard or by headings, which scrolls nothing.
  */
-export function LazyInquiryTalk({ inquiryId }: { inquiryId: string }) {
+export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  const hadFocus = useRef(false);
+  const arrive = () => {
+    hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+    setIsThere(true);
+  };
+  useEffect(() => {
+    if (isThere && hadFocus.current) place.current?.querySelector('section')?.focus({ preventScroll: true });
+  }, [isThere]);
   useEffect(() => {
     const { current } = place;
     if (current === null || isNear) return;
@@ -48,11 +68,50 @@ export function LazyInquiryTalk({ inquiryId }: { inquiryId: string }) {
   }, [isNear]);
   return (
     <div ref={place}>
+      {!isThere && (
+        <Announced {...{ inquiryId, comments }} isComing={isNear} onWanted={() => setIsNear(true)} />
+      )}
       {isNear && (
         <Suspense>
           <Loaded inquiryId={inquiryId} />
+          <Arrival inquiryId={inquiryId} onArrived={arrive} />
         </Suspense>
       )}
     </div>
   );
+}
+
+type AnnouncedProps = LazyInquiryTalkProps & { isComing: boolean; onWanted: () => void };
+
+function Announced({ inquiryId, comments, isComing, onWanted }: AnnouncedProps) {
+  const { t } = useTranslation('detail');
+  const format = useFormat();
+  const { data: talk } = useTalk(inquiryId);
+  if (talk !== undefined && isSilent(talk)) return null;
+  const count = talk?.comments ?? comments;
+  return (
+    <Paper component="section" aria-labelledby="announced-comments" p={{ base: 'md', sm: 'lg' }}>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="announced-comments">
+          {t('comments')}{' '}
+          <Text span inherit c="dimmed" fw={400}>
+            {format.number(count)}
+          </Text>
+        </Title>
+        <Button variant="subtle" loading={isComing} onFocus={onWanted} onClick={onWanted}>
+          {t('showComments', { count })}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+/** Says once that what is beside it has been loaded and has something to show. */
+function Arrival({ inquiryId, onArrived }: { inquiryId: string; onArrived: () => void }) {
+  const isKnown = useTalk(inquiryId).data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isKnown) onArrived();
+  }, [isKnown]);
+  return null;
 }

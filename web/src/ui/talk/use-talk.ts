@@ -1,3 +1,4 @@
+import type { Talk } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -29,4 +30,10 @@ function talkQuery(inquiryId: string, isTold: boolean) {
 export function useTalk(inquiryId: string) {
   const queryKey = callKey(front.getTalk, { inquiryId });
   return useQuery(talkQuery(inquiryId, useWatchedInquiry(inquiryId, 'talk', { queryKey })));
+}
+
+/** Nothing was said, and nothing can be. */
+export function isSilent({ comments, held, commentRefusal }: Talk): boolean {
+  const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
+  return !isOpen && comments === 0 && (held ?? 0) === 0;
 }
