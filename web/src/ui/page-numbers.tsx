@@ -1,8 +1,10 @@
-import { Group, Pagination } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import classes from './page-numbers.module.css';
+import { pageRange } from './page-range.ts';
 
 type PageNumbersProps = {
   page: number;
@@ -12,44 +14,71 @@ type PageNumbersProps = {
   hrefOf?: (page: number) => string;
 };
 
-const Previous = () => <IconChevronLeft size={18} className="mirrored" aria-hidden />;
-const Next = () => <IconChevronRight size={18} className="mirrored" aria-hidden />;
-
-/** The pages of a list; hidden if there is only one. */
-export function PageNumbers({ page, pages, onChange, hrefOf }: PageNumbersProps) {
+/** The pages of a list; hidden if there is only one. Our own, since home pays for every kilobyte. */
+export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (pages <= 1) return null;
   return (
-    <Group component="nav" aria-label={t('pages.label')} justify="center" mt="xl">
-      <Pagination
-        value={page}
-        total={pages}
-        onChange={onChange}
-        previousIcon={Previous}
-        nextIcon={Next}
-        getItemProps={(number) => ({
-          children: format.number(number),
-          'aria-label': t('pages.go', { page: format.number(number) }),
-          ...link(hrefOf?.(number)),
-        })}
-        getControlProps={(control) => ({
-          'aria-label': t(`pages.${control}`),
-          ...link(hrefOf?.(control === 'next' ? Math.min(page + 1, pages) : Math.max(page - 1, 1))),
-        })}
-      />
+    <Group component="nav" aria-label={t('pages.label')} justify="center" gap={8} mt="xl">
+      <Turn {...turning} to={page > 1 ? page - 1 : null} label={t('pages.previous')}>
+        <IconChevronLeft size={18} className="mirrored" aria-hidden />
+      </Turn>
+      {pageRange(page, pages).map((number, index) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+          <span key={`gap ${index}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <Turn
+            key={number}
+            {...turning}
+            to={number}
+            isCurrent={number === page}
+            label={t('pages.go', { page: format.number(number) })}
+          >
+            {format.number(number)}
+          </Turn>
+        ),
+      )}
+      <Turn {...turning} to={page < pages ? page + 1 : null} label={t('pages.next')}>
+        <IconChevronRight size={18} className="mirrored" aria-hidden />
+      </Turn>
     </Group>
   );
 }
 
+type TurnProps = Pick<PageNumbersProps, 'onChange' | 'hrefOf'> & {
+  /** Null where there is none. */
+  to: number | null;
+  label: string;
+  isCurrent?: boolean;
+  children: ReactNode;
+};
+
 /** A link works before any script, and opens in another tab; pressed, it turns the page in place. */
-const link = (href: string | undefined) =>
-  href === undefined
-    ? {}
-    : {
-        component: 'a',
-        href,
-        onClickCapture: (event: MouseEvent) => {
-          if (!event.metaKey && !event.ctrlKey && !event.shiftKey) event.preventDefault();
-        },
-      };
+function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: TurnProps) {
+  const named = {
+    className: classes.page ?? '',
+    'aria-label': label,
+    ...(isCurrent && { 'aria-current': 'page' as const }),
+  };
+  if (to === null || hrefOf === undefined) {
+    return (
+      <UnstyledButton {...named} disabled={to === null} onClick={() => to !== null && onChange(to)}>
+        {children}
+      </UnstyledButton>
+    );
+  }
+  const turn = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChange(to);
+  };
+  return (
+    <a {...named} href={hrefOf(to)} onClick={turn}>
+      {children}
+    </a>
+  );
+}
