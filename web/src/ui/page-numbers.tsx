@@ -20,7 +20,13 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
   const format = useFormat();
   if (pages <= 1) return null;
   return (
-    <Group component="nav" aria-label={t('pages.label')} justify="center" gap={8} mt="xl">
+    <Group
+      component="nav"
+      aria-label={t('pages.label')}
+      justify="center"
+      className={classes.pages ?? ''}
+      mt="xl"
+    >
       <Turn {...turning} to={page > 1 ? page - 1 : null} label={t('pages.previous')}>
         <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </Turn>
