@@ -35,8 +35,10 @@ export async function benchChat(owner: Owner): Promise<void> {
   // What has run for a while is what is measured.
   await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: 3 });
   await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: seconds });
+  await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: seconds, marks: true });
   const other = await startSite({ DATA_DIR: dataDir, DATABASE_URL: connectionString, LOG_LEVEL: 'warn' });
   try {
+    await benchLatency(dataDir, [url, other.url], { secrets, pairs: writing, lasting: 3 });
     await benchLatency(dataDir, [url, other.url], { secrets, pairs: writing, lasting: seconds });
   } finally {
     await other.stop();
@@ -120,7 +122,12 @@ const at = (sorted: readonly number[], share: number) =>
 async function benchLatency(
   dataDir: string,
   urls: readonly [string, string],
-  { secrets, pairs, lasting }: { secrets: Secrets; pairs: readonly Pair[]; lasting: number },
+  {
+    secrets,
+    pairs,
+    lasting,
+    marks = false,
+  }: { secrets: Secrets; pairs: readonly Pair[]; lasting: number; marks?: boolean },
 ): Promise<void> {
   const stored: number[] = [];
   const shown: number[] = [];
@@ -130,9 +137,12 @@ async function benchLatency(
     ),
     async ({ person, chatId, url }) => ({ socket: await connect(url, secrets, person), chatId }),
   );
-  for (const { socket } of sockets) {
+  for (const { socket, chatId } of sockets) {
     socket.on('message', ({ message }: { message: Message }) => {
-      if (!message.isMine) shown.push(performance.now() - Number(message.text));
+      if (message.isMine) return;
+      shown.push(performance.now() - Number(message.text));
+      // As pages do that show it.
+      if (marks) socket.emit('markMessages', { chatId, op: 'seen', number: message.number });
     });
   }
   const before = processorTime(dataDir);
@@ -154,7 +164,7 @@ async function benchLatency(
     ['until it is at the other', shown],
   ] as const;
   printTable(
-    `${rate} messages a second between ${sockets.length} pages on ${new Set(urls).size === 1 ? 'one server' : 'two servers'} (ms)`,
+    `${rate} messages a second between ${sockets.length} pages on ${new Set(urls).size === 1 ? 'one server' : 'two servers'}${marks ? ', each marked as seen' : ''} (ms)`,
     ['message', 'came', 'median', 'p99', 'slowest'],
     rows.map(([name, taken]) => {
       const sorted = taken.toSorted((a, b) => a - b);

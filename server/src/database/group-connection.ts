@@ -65,3 +65,11 @@ export function sendTogether(client: pg.Client): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
+
+/** The results of statements that were sent together; the error of the first that failed, as later ones fail by it. */
+export async function resultsOf<Asked extends readonly unknown[]>(
+  asked: readonly [...Asked],
+): Promise<{ -readonly [Place in keyof Asked]: Awaited<Asked[Place]> }> {
+  await Promise.allSettled(asked);
+  return Promise.all(asked);
+}

@@ -11,7 +11,7 @@ const maxBytes = 7_500;
 /** Notes that wait for the database; beyond it the oldest go, and other servers find the rest by looking. */
 const maxWaiting = 10_000;
 /** Between two statements, in ms: each wakes every listener of the database, also for a single note. */
-const pauseMs = 10;
+const pauseMs = 5;
 
 type Listener = (note: LiveNote, known?: KnownHere) => void;
 

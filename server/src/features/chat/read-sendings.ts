@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
-import { sendTogether } from '../../database/group-connection.ts';
+import { resultsOf, sendTogether } from '../../database/group-connection.ts';
 import { holdEvents } from '../../http/rate-limit.ts';
 import { listByIds, type MessageRow } from './message-queries.ts';
 import { chatFlood, limits } from './rates.ts';
@@ -62,7 +62,7 @@ export async function readSendings(client: pg.Client, group: readonly Sending[])
   const chats = asked.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFlood.seconds * 1000);
   sendTogether(client);
-  const [, , sessions, seats, known, lately, left] = await Promise.all([
+  const [, , sessions, seats, known, lately, left] = await resultsOf([
     client.query('begin'),
     client.query({ name: 'lock-chats', text: lockChats, values: [chats] }),
     client.query<{ id: string }>({

@@ -1,15 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { preparedOf } from '../../database/prepared-of.ts';
 import { chat } from '../../database/schema/chat.ts';
 import { ownSeat, unreadCount } from './seat-queries.ts';
 
-/** What an account has not seen of one chat. */
-export async function countUnreadIn(db: Database, chatId: string, accountId: string): Promise<number> {
+const accountId = sql.placeholder('accountId');
+const prepareUnread = preparedOf((db) => {
   const { me } = ownSeat;
-  const [row] = await db
-    .select({ unread: unreadCount(accountId) })
+  return db
+    .select({ unread: unreadCount(sql`${accountId}`) })
     .from(chat)
     .innerJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, accountId)))
-    .where(eq(chat.id, chatId));
+    .where(eq(chat.id, sql.placeholder('chatId')))
+    .prepare('unread-in');
+});
+
+/** What an account has not seen of one chat. */
+export async function countUnreadIn(db: Database, chatId: string, accountId: string): Promise<number> {
+  const [row] = await prepareUnread(db).execute({ chatId, accountId });
   return row?.unread ?? 0;
 }

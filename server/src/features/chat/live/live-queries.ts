@@ -1,15 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
+import { preparedOf } from '../../../database/prepared-of.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../../database/schema/chat.ts';
 import type { MessageRow } from '../message-queries.ts';
 import type { Recipient } from '../tell.ts';
 
-/** Who of these accounts takes what is written in a chat, or has it waiting. */
-export async function listRecipients(
-  db: Database,
-  chatId: string,
-  among: readonly string[],
-): Promise<Recipient[]> {
+const chatId = sql.placeholder('chatId');
+
+const prepareRecipients = preparedOf((db) => {
   const { accountId, state, fromNumber } = chatMember;
   return db
     .select({ accountId, state, fromNumber })
@@ -18,23 +16,39 @@ export async function listRecipients(
     .where(
       and(
         eq(chatMember.chatId, chatId),
-        sql`${accountId} = any(${sql.param([...among])}::uuid[])`,
-        inArray(state, ['member', 'request']),
+        sql`${accountId} = any(${sql.placeholder('among')}::uuid[])`,
+        sql`${state} in ('member', 'request')`,
         sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`,
       ),
-    );
+    )
+    .prepare('recipients');
+});
+
+/** Who of these accounts takes what is written in a chat, or has it waiting. */
+export function listRecipients(db: Database, chatId: string, among: readonly string[]): Promise<Recipient[]> {
+  return prepareRecipients(db).execute({ chatId, among });
 }
+
+const prepareVersions = preparedOf((db) =>
+  db
+    .select()
+    .from(chatMessage)
+    .where(
+      and(
+        eq(chatMessage.chatId, chatId),
+        sql`${chatMessage.version} = any(${sql.placeholder('versions')}::int[])`,
+      ),
+    )
+    .orderBy(chatMessage.version)
+    .prepare('messages-of-versions'),
+);
 
 export function listVersions(
   db: Database,
   chatId: string,
   versions: readonly number[],
 ): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(chatMessage)
-    .where(and(eq(chatMessage.chatId, chatId), inArray(chatMessage.version, [...versions])))
-    .orderBy(chatMessage.version);
+  return prepareVersions(db).execute({ chatId, versions });
 }
 
 /** Everybody who was ever in the chat of a group: whoever was taken out has to hear it too. */
@@ -49,21 +63,31 @@ export async function listOfGroup(
     .innerJoin(chat, and(eq(chat.id, chatId), eq(chat.groupId, groupId)));
 }
 
-/** The message at a place. */
-export async function findIdAt(db: Database, chatId: string, number: number): Promise<string | null> {
-  const [row] = await db
+const prepareIdAt = preparedOf((db) =>
+  db
     .select({ id: chatMessage.id })
     .from(chatMessage)
-    .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.number, number)));
+    .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.number, sql.placeholder('number'))))
+    .prepare('message-at'),
+);
+
+/** The message at a place. */
+export async function findIdAt(db: Database, chatId: string, number: number): Promise<string | null> {
+  const [row] = await prepareIdAt(db).execute({ chatId, number });
   return row?.id ?? null;
 }
 
-/** Whether others in a chat are told of somebody's marks: whoever that person has blocked is not. */
-export async function areMarksTold(db: Database, chatId: string, accountId: string): Promise<boolean> {
-  const [row] = await db
+const prepareToldOf = preparedOf((db) =>
+  db
     .select({ toldSeen: chatMember.toldSeen })
     .from(chatMember)
-    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
+    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, sql.placeholder('accountId'))))
+    .prepare('marks-told-of'),
+);
+
+/** Whether others in a chat are told of somebody's marks: whoever that person has blocked is not. */
+export async function areMarksTold(db: Database, chatId: string, accountId: string): Promise<boolean> {
+  const [row] = await prepareToldOf(db).execute({ chatId, accountId });
   return row?.toldSeen === null;
 }
 
