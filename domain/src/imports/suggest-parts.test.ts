@@ -94,3 +94,28 @@ test('columns are matched by their headings, as people and exports write them, e
     [5, 'q3', 'r', false],
   ]);
 });
+
+test('headings find a Persian title in any spacing, and the title that is written so before all others', () => {
+  const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
+    ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false },
+    options: [option(`o${index}`, 'کتاب‌خانه')],
+  }));
+  const headings = [
+    'چه می خواهید؟',
+    'چه می‌خواهید؟',
+    'کجا می روید؟',
+    'کجا ميرويد؟ [کتاب خانه]',
+    'Q1. چه میخواهید؟ – کتابخانه',
+  ];
+  const found = suggestParts(
+    headings.map((heading, index) => ({ index, heading })),
+    askedParts(asked),
+  );
+  expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
+    [0, 'p1', null],
+    [1, 'p0', null],
+    [2, 'p2', null],
+    [3, 'p2', 'o2'],
+    [4, 'p0', 'o0'],
+  ]);
+});

@@ -1,9 +1,8 @@
 import { headingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiry/answer-types/index.ts';
 import type { Question, ResponseType } from '../inquiry/question.ts';
-import { foldText } from '../text/digits.ts';
 import { visibleText } from '../text/plain.ts';
-import { columnName, joints } from './heading-parts.ts';
+import { columnName, headingKeys, joints } from './heading-parts.ts';
 import type { AnswerPart } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
@@ -44,16 +43,25 @@ export function suggestParts(
   columns: readonly Pick<LearnedColumn, 'index' | 'heading'>[],
   parts: readonly AskedPart[],
 ): Map<number, AnswerPart> {
-  const byName = namesOf(parts.filter(({ part }) => !part.other));
-  const others = namesOf(parts.filter(({ part }) => part.other));
+  const ways = headingKeys.map((keyOf) => ({
+    keyOf,
+    byName: namesOf(parts.filter(({ part }) => !part.other), keyOf),
+    others: namesOf(parts.filter(({ part }) => part.other), keyOf),
+  }));
   const find = (heading: string): AskedPart | undefined => {
     const [name = '', key] = columnName.exec(heading) ?? [];
     const described = heading.slice(name.length);
     // Behind the option stands a word in the language of the export.
-    if (key === 'other') return others.get(foldText(described.slice(0, described.lastIndexOf(' – '))));
+    const other = described.slice(0, described.lastIndexOf(' – '));
     const spellings = [heading, described, heading.replace(/[\])]$/, ''), described.replace(/[\])]$/, '')];
-    const found = spellings.map(foldText).find((each) => byName.has(each) || others.has(each));
-    return found === undefined ? undefined : (byName.get(found) ?? others.get(found));
+    for (const { keyOf, byName, others } of ways) {
+      const found =
+        key === 'other'
+          ? others.get(keyOf(other))
+          : spellings.map(keyOf).flatMap((each) => byName.get(each) ?? others.get(each) ?? [])[0];
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
   const taken = new Set<AskedPart>();
   const found = new Map<number, AnswerPart>();
@@ -66,13 +74,16 @@ export function suggestParts(
   return found;
 }
 
-/** The first part of each name, folded. */
-function namesOf(parts: readonly AskedPart[]): ReadonlyMap<string, AskedPart> {
+/** The first part of each name, as names are compared. */
+function namesOf(
+  parts: readonly AskedPart[],
+  keyOf: (text: string) => string,
+): ReadonlyMap<string, AskedPart> {
   const byName = new Map<string, AskedPart>();
   for (const each of parts) {
     const { title: text, option: part } = each;
     const written = part === null ? [text] : joints.map((joint) => `${text}${joint}${part}`);
-    for (const name of [headingText({ text, part }), ...written].map(foldText)) {
+    for (const name of [headingText({ text, part }), ...written].map(keyOf)) {
       if (!byName.has(name)) byName.set(name, each);
     }
   }

@@ -1,6 +1,7 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import { headingKeys } from '@nazar/domain/imports/heading-parts.ts';
 import type { Reason } from '@nazar/domain/imports/import-reason.ts';
-import { foldSpacing, foldText } from '@nazar/domain/text/digits.ts';
+import { foldSpacing } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
@@ -26,14 +27,12 @@ export type Columns = {
 /** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
 export function findColumns(heading: readonly string[], questionnaire: Questionnaire, path: string): Columns {
   const names = heading.map((name) => name.trim());
-  const folded = names.map(foldText);
-  const spaced = names.map(foldSpacing);
+  const ways = headingKeys.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
   const lost: string[] = [];
   for (const column of askedColumns(questionnaire)) {
-    const same = indexesOf(names, column);
-    const alike = same.length > 0 ? same : indexesOf(folded, foldText(column));
-    const found = alike.length > 0 ? alike : indexesOf(spaced, foldSpacing(column));
+    const found =
+      ways.map(({ keyOf, keys }) => indexesOf(keys, keyOf(column))).find(({ length }) => length > 0) ?? [];
     if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);
     const [position] = found;
     if (position === undefined) lost.push(column);
