@@ -25,7 +25,7 @@ await runCommand(async () => {
 async function check(given: ImportArguments): Promise<void> {
   const { databaseUrl, dataDir } = commandSettings();
   if (databaseUrl !== undefined || (await hasDatabase(dataDir))) {
-    return importInto(given, { keepsSchema: true });
+    return importInto(given, { writesNothing: true });
   }
   const passing = await mkdtemp(join(tmpdir(), 'nazar-import-check-'));
   try {

@@ -23,8 +23,8 @@ export type InProcessOptions = {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
   readonly quiet?: boolean;
-  /** Leaves the schema as it is, and refuses one that is older than this program. */
-  readonly keepsSchema?: boolean;
+  /** Leaves data folder and database as they are, and refuses a schema that is older than this program. */
+  readonly writesNothing?: boolean;
 } & Pick<DepsOptions, 'countsAtOnce'>;
 
 /**
@@ -37,12 +37,13 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     logLevel: 'error',
   };
   const { databaseUrl, dataDir } = config;
+  const { writesNothing = false } = options;
   const log = options.quiet === true ? { ...terminalLog, info: () => {} } : terminalLog;
-  await mkdir(dataDir, { recursive: true });
-  const secrets = await loadSecrets(config);
+  if (!writesNothing) await mkdir(dataDir, { recursive: true });
+  const secrets = await loadSecrets({ ...config, writesNothing });
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
-    if (options.keepsSchema === true) await refuseOldSchema(database.connectionString);
+    if (writesNothing) await refuseOldSchema(database.connectionString);
     else await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openForImport, runImport } from './run-import.ts';
+import { localImportAccount } from './sign-in-owner.ts';
 
 const sample = join(import.meta.dirname, '..', 'features', 'import', 'sample');
 const options = {
@@ -24,11 +25,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const openForCheck = () =>
+const openForCheck = (url = database.connectionString) =>
   openForImport({
-    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir },
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir },
     quiet: true,
-    keepsSchema: true,
+    writesNothing: true,
   });
 
 /** Rows of every table. */
@@ -51,6 +52,31 @@ test('a check tells what would be stored, without an account or anything else be
     await server.close();
   }
   expect(await countRows()).toEqual(before);
+});
+
+test('a check of a file that was imported before needs a database that can be read, and nothing else', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
+  const environment = { DATABASE_URL: database.connectionString, DATA_DIR: own };
+  const importing = await openForImport({ environment, quiet: true });
+  const ownerId = await localImportAccount(importing.server.deps);
+  const { clock } = importing;
+  await runImport(importing.server, { folder: sample, options, ownerId, clock });
+  await importing.server.close();
+  const readOnly = new URL(database.connectionString);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const check = async (from: string) => {
+    const { server, clock: now } = await openForImport({
+      environment: { DATABASE_URL: readOnly.href, DATA_DIR: from },
+      ...{ quiet: true, writesNothing: true },
+    });
+    const run = { folder: sample, options, ownerId, clock: now, dryRun: true };
+    return runImport(server, run).finally(() => server.close());
+  };
+  expect(await check(own)).toMatchObject({ stored: 0, alreadyStored: 7, withdrawn: 0 });
+  await rm(own, { recursive: true });
+  // Without the keys of the import nobody can tell which responses are its own, and none are made for a check.
+  expect(await check(join(dataDir, 'nowhere'))).toMatchObject({ stored: 7, alreadyStored: 0 });
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test('a check refuses a database that waits for a migration, and leaves it so', async () => {

@@ -10,7 +10,7 @@ import { signInAccount } from './sign-in-owner.ts';
 
 /** A server for an import, with a clock that can be set to the day of each answer. */
 export async function openForImport(
-  options: Pick<InProcessOptions, 'environment' | 'quiet' | 'keepsSchema'> = {},
+  options: Pick<InProcessOptions, 'environment' | 'quiet' | 'writesNothing'> = {},
 ): Promise<{ server: InProcess; clock: ImportClock }> {
   const clock = makeImportClock();
   return { server: await openInProcess({ ...options, now: clock.now, countsAtOnce: true }), clock };
@@ -24,12 +24,13 @@ export type ImportRun = {
   readonly clock: ImportClock;
 } & Pick<ImportNeeds, 'dryRun' | 'onProgress' | 'onRefusal'>;
 
-/** Imports a folder for an account, in a session that ends afterwards. */
+/** Imports a folder for an account, in a session that ends afterwards; a dry run needs none. */
 export async function runImport(
   { client, deps, pool }: InProcess,
   { folder, options, ownerId, clock, ...rest }: ImportRun,
 ): Promise<ImportReport> {
-  const { headers, signOut } = ownerId === null ? nobody : await signInAccount(ownerId, deps);
+  const { headers, signOut } =
+    ownerId === null || rest.dryRun === true ? nobody : await signInAccount(ownerId, deps);
   return importFolder(folder, options, {
     ...{ client, db: deps.db, ownerId, ownerHeaders: headers, clock },
     keys: { signing: deps.secrets.signing, markers: deps.secrets.markers },

@@ -38,6 +38,8 @@ export interface SecretsOptions {
   readonly secretKey?: string | undefined;
   /** Never generates secrets: they would differ between nodes and be lost with the folder. */
   readonly production?: boolean;
+  /** Writes none either: where there are none, they are good for this process only. */
+  readonly writesNothing?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface SecretsOptions {
  * folder, readable by its user only. Throws a readable error if there are none, or two that differ.
  */
 export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
-  const { dataDir, secretKey, production = false } = options;
+  const { dataDir, secretKey, production = false, writesNothing = false } = options;
   const path = join(dataDir, 'secrets.json');
   const found = await readSecrets(path);
   if (secretKey !== undefined) {
@@ -64,8 +66,9 @@ export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
       `SECRET_KEY is missing, and there is no ${path} of an earlier start: under NODE_ENV=production no secret is made up. «openssl rand -hex 32» prints one`,
     ]);
   }
-  await mkdir(dataDir, { recursive: true });
   const made = makeSecrets();
+  if (writesNothing) return made;
+  await mkdir(dataDir, { recursive: true });
   const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
   const isOurs = await writeWhole(path, `${JSON.stringify(text, null, 2)}\n`, { fresh: true });
   // A server starting at the same moment may have been faster: then its keys are used.

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
+import { countResponses, findInquiry } from '../inquiries/inquiry-queries.ts';
 import { changedSegments } from './changed-segments.ts';
 import { checkPlan } from './check-plan.ts';
 import { accepted, type Checked, checkRows, nameRows, noteOutcome } from './check-rows.ts';
@@ -78,21 +79,23 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
     );
   }
   const making: InquiryMaking = { ...needs, headers: needs.ownerHeaders, id, plan };
-  const present = needs.ownerId === null ? null : await findOwn(making);
-  if (present === null && options.inquiryId !== undefined) {
+  const isDry = needs.dryRun === true;
+  const present = isDry ? null : await findOwn(making);
+  const known = isDry ? await findKnown(id, needs) : present;
+  if (known === null && options.inquiryId !== undefined) {
     throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
   }
   const now = needs.clock.now();
-  const timeZone = present?.timeZone ?? settings.timeZone;
+  const timeZone = known?.timeZone ?? settings.timeZone;
   const converter: Converter = { questionnaire, plan, columns, timeZone, now, compiled: null };
   const report = emptyReport();
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeLearned(plan, learned, format);
   const namedRows = () => nameRows(source, converter, new RowNames(needs.keys.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
-  const stored = await countPresent(id, present, { needs, inFile: checked.inFile });
+  const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
   refuseLargeReplacement(stored, options);
-  if (needs.dryRun === true || checked.accepted === 0 || report.answers === 0) {
+  if (isDry || checked.accepted === 0 || report.answers === 0) {
     if (report.answers > 0) report.stored = checked.accepted - stored.kept;
     return { ...report, alreadyStored: stored.kept, withdrawn: stored.gone };
   }
@@ -101,9 +104,18 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
   return report;
 }
 
+type Known = Pick<OwnInquiry, 'timeZone' | 'responseCount'>;
+
+/** What a dry run has to know of the owner's inquiry, without a session. */
+async function findKnown(id: string, { db, ownerId }: ImportNeeds): Promise<Known | null> {
+  const found = await findInquiry(db, id);
+  if (found === null || found.ownerId !== ownerId) return null;
+  return { timeZone: found.definition.timeZone, responseCount: await countResponses(db, id) };
+}
+
 async function countPresent(
   id: string,
-  present: OwnInquiry | null,
+  present: Known | null,
   { needs, inFile }: { needs: ImportNeeds; inFile: Fingerprints },
 ): Promise<StoredCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
