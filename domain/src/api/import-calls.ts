@@ -97,6 +97,17 @@ export const importDetailSchema = z.object({
   counts: z.nullable(countsSchema),
   /** The first cells and rows that do not fit. */
   refusals: z.array(refusalSchema),
+  /** Of a new inquiry that was checked: options that are written in several ways, each counted as one. */
+  mergedOptions: z.array(
+    z.object({
+      column: z.string(),
+      /** Its label. */
+      option: z.string(),
+      /** What stands for it in cells, and what else does, as it is written there. */
+      value: z.string(),
+      spellings: z.array(z.string()),
+    }),
+  ),
   /** The same file was brought into the inquiry before. */
   isRepeated: z.boolean(),
   /** A table of all refusals, for whoever has the link. */

@@ -51,8 +51,8 @@ test('bounds are those of the sign that numbers are read with, also of more numb
 
 test('spellings that fold alike are one value, and numbers stand in their order', () => {
   expect(learn(['علي', 'علی', 'Tea', 'TEA ']).values).toEqual([
-    { value: 'علي', count: 2 },
-    { value: 'Tea', count: 2 },
+    { value: 'علي', count: 2, spellings: ['علی'] },
+    { value: 'Tea', count: 2, spellings: ['TEA'] },
   ]);
   expect(learn(['10', '9', '10', '2']).values?.map(({ value }) => value)).toEqual(['2', '9', '10']);
 });

@@ -11,6 +11,8 @@ import { type DecimalSign, readNumber } from './read-number.ts';
 export const maxLearnedValues = 100;
 /** A value that is longer is a text, not an option. */
 const maxOptionLength = 200;
+/** Ways to write one value, besides the first, that are kept to be told. */
+const maxSpellings = 5;
 /** A longer cell is a text: no list of options, no address, no number. */
 const maxLearnedCell = 4_096;
 /** A column is of a kind when this share of its filled cells is. */
@@ -25,7 +27,7 @@ class ValueCounts {
     const key = value.length > maxOptionLength ? '' : foldSpacing(value);
     const known = this.#counts.get(key);
     if (value.length > maxOptionLength) this.giveUp();
-    else if (known !== undefined) this.#counts.set(key, { value: known.value, count: known.count + 1 });
+    else if (known !== undefined) this.#counts.set(key, seenAgain(known, value));
     else if (this.#counts.size < maxLearnedValues) this.#counts.set(key, { value, count: 1 });
     else this.giveUp();
   }
@@ -42,6 +44,12 @@ class ValueCounts {
     if (numbers.some((number) => number === null)) return all;
     return all.toSorted((a, b) => (readNumber(a.value, '.') ?? 0) - (readNumber(b.value, '.') ?? 0));
   }
+}
+
+function seenAgain({ value, count, spellings = [] }: LearnedValue, written: string): LearnedValue {
+  const isNew = written !== value && spellings.length < maxSpellings && !spellings.includes(written);
+  const all = isNew ? [...spellings, written] : spellings;
+  return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
 }
 
 /** Signs that a column is asked with yes and no. */

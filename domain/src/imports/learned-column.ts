@@ -25,7 +25,13 @@ export const columnFindings = [
 export type ColumnFinding = (typeof columnFindings)[number];
 
 const rangeSchema = z.nullable(z.object({ min: z.number(), max: z.number(), whole: z.boolean() }));
-const valueSchema = z.object({ value: z.string(), count: z.int() });
+const valueSchema = z.object({
+  /** As it is written first. */
+  value: z.string(),
+  count: z.int(),
+  /** The first few other ways in which it is written. */
+  spellings: z.optional(z.array(z.string())),
+});
 export type LearnedValue = z.infer<typeof valueSchema>;
 
 /** Signs that may keep several options of one cell apart. */

@@ -45,8 +45,14 @@ export function suggestParts(
 ): Map<number, AnswerPart> {
   const ways = headingKeys.map((keyOf) => ({
     keyOf,
-    byName: namesOf(parts.filter(({ part }) => !part.other), keyOf),
-    others: namesOf(parts.filter(({ part }) => part.other), keyOf),
+    byName: namesOf(
+      parts.filter(({ part }) => !part.other),
+      keyOf,
+    ),
+    others: namesOf(
+      parts.filter(({ part }) => part.other),
+      keyOf,
+    ),
   }));
   const find = (heading: string): AskedPart | undefined => {
     const [name = '', key] = columnName.exec(heading) ?? [];

@@ -36,7 +36,7 @@ const contents: NonNullable<ImportDetail['contents']> = {
 const ready: ImportDetail = {
   ...{ id, state: 'ready', fileName: 'tea_times.csv', size: 300, createdAt: '2026-11-22T09:00:00.000Z' },
   ...{ inquiryId: null, rows: 25, total: 25, failure: null, contents, plan: null, counts: null },
-  ...{ refusals: [], isRepeated: false, reportUrl: null },
+  ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
 };
 const counts = {
   rows: 25,
@@ -65,6 +65,7 @@ async function show(
         plan,
         counts,
         refusals,
+        mergedOptions: [{ column: 'Drink', option: 'Tea', value: 'Tea', spellings: ['tea', 'TEA'] }],
         reportUrl: '/api/imports/x/report?a=1',
       };
       return given.item;
@@ -108,6 +109,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
     },
   });
   expect(screen.getByRole('cell', { name: 'not a number' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Drink Tea “tea” and “TEA”' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Download all/ })).toHaveAttribute(
     'href',
     '/api/imports/x/report?a=1&lang=en',

@@ -25,6 +25,7 @@ import {
   workingStates,
 } from './import-queries.ts';
 import { sayFailure } from './import-words.ts';
+import { mergedOptions } from './merged-options.ts';
 import { receiveTable } from './receive-table.ts';
 import { reportLink } from './report-link.ts';
 import { workOnImportsJob } from './work-on-imports.ts';
@@ -168,6 +169,7 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail>
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: sayReason(reason, ctx.language) },
     })),
+    mergedOptions: row.state === 'checked' ? mergedOptions(plan, contents) : [],
     reportUrl: hasReport ? reportLink.url(row.id, row.touchedAt.getTime() + keptMs, ctx.deps) : null,
   };
 }

@@ -77,3 +77,19 @@ test('a plan that gives options columns of others, or none, is refused at its pl
   // An option that no question names.
   expect(await problems(of([home ?? {}, ...others.slice(0, 1)]), ...whole)).toEqual(['plan.columns.2.use']);
 });
+
+test('the check says which spellings of one option it counts as one, until they are options of their own', async () => {
+  const cells = ['می‌خواهم', 'می خواهم', 'می خواهم', 'نه', 'ميخواهم', 'نه', 'NA', 'N A'];
+  const read = await story.upload(`خرید\n${[...cells, ...cells].join('\n')}\n`);
+  const plan = await story.newPlan(read, ['NA']);
+  const spellings = ['می خواهم', 'ميخواهم'];
+  const merged = { column: 'خرید', option: 'می‌خواهم', value: 'می‌خواهم', spellings };
+  expect((await story.check(read.id, plan)).mergedOptions).toEqual([merged]);
+  const [column] = plan.columns;
+  const question = column?.question;
+  if (column === undefined || question === null || question === undefined) throw new Error('No question.');
+  const apart = { ...question, options: [...question.options, { value: 'می خواهم', body: 'می خواهم' }] };
+  const again = await story.check(read.id, { ...plan, columns: [{ ...column, question: apart }] });
+  // What fits both now is left out, and said.
+  expect(again).toMatchObject({ mergedOptions: [], counts: { refusedCells: 2 } });
+});

@@ -198,7 +198,8 @@ function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
   let left = learnedRoom;
   return columns.map((column) => {
     const lists = [column.values ?? [], ...column.parts.map(({ values }) => values)];
-    left -= lists.flat().reduce((sum, { value }) => sum + value.length + 20, 0);
+    const texts = lists.flat().flatMap(({ value, spellings = [] }) => [value, ...spellings]);
+    left -= texts.reduce((sum, text) => sum + text.length + 20, 0);
     return left >= 0 ? column : { ...column, values: null, parts: [] };
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportSteps } from '../import-queries.ts';
 import { DoneHeading } from './done-heading.tsx';
+import { MergedOptions } from './merged-options.tsx';
 import { RefusalTable } from './refusal-table.tsx';
 
 type ReportProps = { item: ImportDetail; steps: ImportSteps; onChange: () => void };
@@ -60,6 +61,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
           </Group>
         </Stack>
       </Paper>
+      <MergedOptions item={item} />
       <RefusalTable item={item} />
     </Stack>
   );

@@ -1,0 +1,29 @@
+import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
+import { hasOptions, optionValues } from '@nazar/domain/imports/plan-column.ts';
+import { OptionMatcher } from '../match-options.ts';
+
+/** More than anybody looks through. */
+const maxTold = 100;
+
+/** Options of a new inquiry that cells write in several ways, which nobody said are one. */
+export function mergedOptions(
+  plan: ImportPlan | null,
+  contents: ImportContents | null,
+): ImportDetail['mergedOptions'] {
+  if (plan?.kind !== 'new' || contents === null) return [];
+  return plan.columns
+    .flatMap(({ index, question, missing }) => {
+      const column = contents.columns[index];
+      if (question === null || column === undefined || !hasOptions(question.responseType)) return [];
+      const matcher = new OptionMatcher(question.options.map((option) => ({ ...option, id: option.value })));
+      const values = optionValues(column, { ...question, missing }) ?? [];
+      const found = values.flatMap(({ value, spellings = [] }) => [value, ...spellings]);
+      return question.options.flatMap(({ value, body, column: own }) => {
+        const others = found.filter((written) => written !== value && matcher.find(written) === value);
+        if (own !== undefined || others.length === 0) return [];
+        return [{ column: column.name, option: body, value, spellings: others }];
+      });
+    })
+    .slice(0, maxTold);
+}

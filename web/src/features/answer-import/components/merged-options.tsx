@@ -1,0 +1,44 @@
+import { ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+
+/** Options that the file writes in several ways, and that count as one. */
+export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const { language } = useLanguage();
+  const listOf = new Intl.ListFormat(language);
+  if (mergedOptions.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2} size="h4">
+        {t('merged.title')}
+      </Title>
+      <Text size="sm">{t('merged.about')}</Text>
+      <ScrollArea.Autosize mah={280} type="auto" tabIndex={0} aria-label={t('merged.title')}>
+        <Table withTableBorder fz="sm" verticalSpacing={6} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('report.column')}</Table.Th>
+              <Table.Th>{t('merged.option')}</Table.Th>
+              <Table.Th>{t('merged.spellings')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {mergedOptions.map(({ column, option, value, spellings }) => (
+              <Table.Tr key={`${column} ${value}`}>
+                <Table.Td dir="auto">{column}</Table.Td>
+                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                  {option}
+                </Table.Td>
+                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                  {listOf.format(spellings.map((spelling) => t('merged.quoted', { spelling })))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
