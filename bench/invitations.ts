@@ -1,18 +1,63 @@
 import { randomUUID } from 'node:crypto';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import {
+  checkGroupImport,
+  type GroupImport,
+  getGroupImport,
+  storeGroupImport,
+  uploadGroupTable,
+} from '@nazar/domain/api/group-import-calls.ts';
 import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
-import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
+import {
+  addInvitationWave,
+  getInvitations,
+  getInvitationWaves,
+  previewInvitation,
+} from '@nazar/domain/api/invitation-calls.ts';
+import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { readResult } from '../e2e/api-person.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { median, printTable, times } from './table.ts';
 
 const size = Number(process.env.BENCH_INVITED ?? 10_000);
 
-/** How long it takes until everybody on a list waits for their invitation, and how other calls fare meanwhile. */
+/** A list of many people: brought in, looked at, invited, replaced, and how another call fares meanwhile. */
 export async function benchInvitations(owner: Owner, picture: string): Promise<void> {
+  const inquiryId = await publishForAList(owner, picture);
+  const list = { owner, inquiryId };
+  const added = await bringIn(list, 'add', 0);
+  const looks = await lookAt(list);
+  const invited = await invite(list);
+  const afterwards = await lookAt(list);
+  // Half of them stay.
+  const replaced = await bringIn(list, 'replace', size / 2);
+  printTable(
+    `A list of ${size.toLocaleString('en')} people (ms)`,
+    ['what', 'took'],
+    [
+      ['upload', added.upload],
+      ['check of each line', added.check],
+      ['storing', added.store],
+      ...looks,
+      ['the call that invites all', invited.call],
+      ['until all are queued', invited.queued],
+      ['another call meanwhile, median', invited.others],
+      ...afterwards.map(([what, took]) => [`${what}, invited`, took] as const),
+      ['check of another list', replaced.check],
+      ['replacing', replaced.store],
+    ],
+  );
+}
+
+type List = { readonly owner: Owner; readonly inquiryId: string };
+
+async function publishForAList(owner: Owner, picture: string): Promise<string> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const pool = { statementTimeoutMs: 0 };
   const database = await openDatabase({ dataDir: owner.site.dataDir, log, mode: 'attach', pool });
   const { id } = await publishTenQuestions(owner, picture);
+  // One for chosen people can't be published before they are there.
   for (const [table, column] of [
     ['inquiry', 'id'],
     ['inquiry_revision', 'inquiry_id'],
@@ -22,42 +67,86 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
       [id],
     );
   }
-  await database.pool.query(
-    `insert into invited_person (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
-     select gen_random_uuid(), $1::uuid, 'Person ' || n, 'person' || n || '@people.example', '', '',
-       sha256(convert_to('marker ' || n, 'UTF8')), sha256(convert_to($1::uuid::text || n, 'UTF8')), now() from generate_series(1, $2::int) as n`,
-    [id, size],
-  );
-  await database.pool.query('analyze invited_person');
+  await database.close();
+  return id;
+}
+
+async function bringIn({ owner, inquiryId }: List, mode: 'add' | 'replace', from: number) {
+  const lines = Array.from({ length: size }, (_, index) => {
+    const number = index + from;
+    return `Person ${number},person${number}@people.example,+9891${String(10_000_000 + number)}`;
+  });
   const began = performance.now();
-  const [asked] = await times(1, () =>
-    owner.call(addInvitationWave, {
-      ...{ inquiryId: id, id: randomUUID(), kind: 'invitation', channel: 'email', subject: '{title}' },
-      ...{
-        text: 'Hello {name}\n\n{link}',
-        sms: '',
-        sendAt: null,
-        quiet: null,
-        timeZone: 'UTC',
-        filter: null,
-      },
-    }),
-  );
+  const form = new FormData();
+  form.append('file', new Blob([`Name,Email,Mobile\n${lines.join('\n')}`]), 'people.csv');
+  const reply = await fetch(owner.site.url + callPath(uploadGroupTable), {
+    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner.token}` } },
+  });
+  const { id } = await readResult<GroupImport>('uploadGroupTable', reply);
+  const uploaded = performance.now();
+  await owner.call(checkGroupImport, { id, inquiryId, mode });
+  await settle(owner, id, 'checked');
+  const checked = performance.now();
+  await owner.call(storeGroupImport, { id });
+  await settle(owner, id, 'done');
+  return { upload: uploaded - began, check: checked - uploaded, store: performance.now() - checked };
+}
+
+async function settle(owner: Owner, id: string, wanted: GroupImport['state']): Promise<void> {
+  for (;;) {
+    const { state, failure } = await owner.call(getGroupImport, { id });
+    if (state === wanted && failure === null) return;
+    if (failure !== null) throw new Error(failure.text);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What its screens ask for. */
+async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, number])[]> {
+  const read = (more: object) => () => owner.call(getMyInquiryAllowedUsers, { inquiryId, ...more });
+  const message = { subject: '{title}', text: '{name}: {link}', sms: '' };
+  const asks: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['first page', read({})],
+    ['first page by name', read({ sort: 'name' })],
+    ['a search', read({ search: `person${size - 7}` })],
+    ['who has not answered', read({ state: 'missing' })],
+    ['who has no invitation', read({ message: 'none' })],
+    ['invitations screen', () => owner.call(getInvitations, { inquiryId })],
+    [
+      'a preview',
+      () =>
+        owner.call(previewInvitation, {
+          ...{ inquiryId, kind: 'reminder', channel: 'email', ...message, personId: null },
+        }),
+    ],
+    ['export as CSV', () => exportAll(owner, inquiryId)],
+  ];
+  const rows: (readonly [string, number])[] = [];
+  for (const [what, ask] of asks) rows.push([what, median(await times(3, ask))]);
+  return rows;
+}
+
+async function exportAll(owner: Owner, inquiryId: string): Promise<void> {
+  const reply = await fetch(owner.site.url + callPath(exportMyInquiryAllowedUsers), {
+    ...{ method: 'POST', body: JSON.stringify({ inquiryId }) },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+  });
+  await reply.arrayBuffer();
+}
+
+async function invite({ owner, inquiryId }: List) {
+  const began = performance.now();
+  await owner.call(addInvitationWave, {
+    ...{ inquiryId, id: randomUUID(), kind: 'invitation', channel: 'email', subject: '{title}' },
+    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC', filter: null },
+  });
+  const call = performance.now() - began;
   const others: number[] = [];
   for (;;) {
-    const { waves } = await owner.call(getInvitationWaves, { inquiryId: id });
+    const { waves } = await owner.call(getInvitationWaves, { inquiryId });
     if (waves[0]?.counts != null) break;
     others.push(...(await times(1, () => owner.call(inquiryCalls.getList, {}))));
   }
   const queued = performance.now() - began;
-  printTable(
-    `Inviting ${size.toLocaleString('en')} people (ms)`,
-    ['what', 'took'],
-    [
-      ['the call', asked ?? 0],
-      ['until all are queued', queued],
-      ['a list meanwhile, median', others.length === 0 ? 0 : median(others)],
-    ],
-  );
-  await database.close();
+  return { call, queued, others: others.length === 0 ? 0 : median(others) };
 }

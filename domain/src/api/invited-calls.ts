@@ -62,6 +62,7 @@ export const getMyInquiryAllowedUsers = defineCall({
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({
+    /** States and messages with the first page alone: counting them costs more than a page does. */
     counts: allowedCountsSchema,
     data: z.array(allowedUserSchema),
     /** How many people the filter finds. */

@@ -61,7 +61,7 @@ export function takeWaiting(
       tries: invitation.tries,
       answered: hasAnswered,
       unwanted: isUnwanted(email, mobile, secrets),
-      refused: wasRefused(secrets, { channel }),
+      refused: wasRefused(secrets, channel),
     })
     .from(invitation)
     .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))

@@ -117,6 +117,8 @@ export async function gatherPeople(
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
   // While another is under way only those are free whom it has left out, who have answered: nobody may count them.
   if (wave.anonymous && (await isAnyUnderWay(db, wave.inquiryId))) return null;
+  // All rows at once, however many; other statements may not take so long.
+  await db.execute(sql`set local statement_timeout = '60s'`);
   const people = await fillWave(db, wave, { now: deps.now(), secrets });
   await updateWave(db, wave.id, { people, filled: true });
   return { ...wave, people, filled: true };

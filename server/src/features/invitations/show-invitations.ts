@@ -86,8 +86,8 @@ async function countReach(
   const takes = about.anonymous
     ? { email: isNotNull(email), sms: isNotNull(mobile) }
     : {
-        email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, { channel: 'email' })})`,
-        sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, { channel: 'sms' })})`,
+        email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, 'email')})`,
+        sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, 'sms')})`,
       };
   const [row] = await db
     .select({

@@ -136,7 +136,7 @@ export async function fillWave(
   const by =
     channel === 'either'
       ? sql`case when ${invitedPerson.email} is null
-          or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, { channel: 'email' })}) then 'sms' else 'email' end`
+          or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
   const within: PeopleFilter | null = filter;
   const { rowCount } = await db.execute(sql`

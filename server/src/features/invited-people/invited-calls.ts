@@ -33,7 +33,9 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
-    const counts = await countList(ctx.db, inquiryId, { anonymous, message });
+    const counts = await countList(ctx.db, inquiryId, {
+      ...{ anonymous, message, peopleAlone: cursor !== null },
+    });
     return {
       counts,
       data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),

@@ -39,9 +39,10 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
 export async function countList(
   db: Database,
   inquiryId: string,
-  { anonymous, message }: { readonly anonymous: boolean; readonly message: SQL<MessageState> },
+  { anonymous, message, peopleAlone }: Counting,
 ): Promise<AllowedCounts> {
   const { people } = await findList(db, inquiryId);
+  if (peopleAlone) return { people, anonymous, states: null, messages: null, answeredAtLeast: null };
   if (anonymous) {
     const [row] = await db
       .select({ count: count() })
@@ -68,3 +69,8 @@ export async function countList(
     messages: sum(messageStates, (row) => row.message),
   };
 }
+type Counting = {
+  readonly anonymous: boolean;
+  readonly message: SQL<MessageState>;
+  readonly peopleAlone: boolean;
+};
