@@ -1,4 +1,10 @@
-import { deleteComment, getComments, getTalk, likeComment } from '@nazar/domain/api/comment-calls.ts';
+import {
+  deleteComment,
+  getComments,
+  getTalk,
+  likeComment,
+  pinComment,
+} from '@nazar/domain/api/comment-calls.ts';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,6 +82,22 @@ test('a comment liked by 100 people at once has 100 likes, and one less after a 
   const [one = server.guest()] = guests;
   await Promise.all([like(one, false), like(one, false)]);
   expect((await talk.list(id, {}, one)).data).toMatchObject([{ likes: 99, liked: false }]);
+  await expectCountsAsRows(id);
+});
+
+test('pins at once leave one comment pinned, and never one that is deleted at that moment', async () => {
+  const { id } = await makePublished(server);
+  const { owner, participant } = server.people;
+  const kept = await talk.comment(participant, { inquiryId: id });
+  const gone = await talk.comment(participant, { inquiryId: id });
+  const pin = (comment: typeof kept) =>
+    server.send(pinComment, { inquiryId: id, id: comment.id, pinned: true }, { as: owner });
+  const deletion = server.send(deleteComment, { inquiryId: id, id: gone.id }, { as: participant });
+  const answers = await Promise.all([pin(gone), pin(kept), pin(gone), deletion, pin(gone), pin(gone)]);
+  expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
+  const { pinned, data } = await talk.list(id, {}, owner);
+  expect([null, kept.id]).toContain(pinned?.id ?? null);
+  expect(data.map((comment) => comment.id).filter((each) => each !== kept.id)).toEqual([]);
   await expectCountsAsRows(id);
 });
 
