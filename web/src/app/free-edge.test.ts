@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { chooseEdge, freeEdge, weights } from './free-edge.ts';
+import { chooseEdge, followPresses, freeEdge, weights } from './free-edge.ts';
 
 const phone = { width: 360, height: 740, start: 68 };
 const desk = { width: 1280, height: 800, start: 68 };
@@ -50,6 +50,24 @@ test('on a screen with a header a notification keeps below it and what stands th
   expect(freeEdge(1)).toBe('bottom-center');
   if (button !== undefined) button.getBoundingClientRect = () => new DOMRect(20, 200, 320, 40);
   expect(freeEdge(1)).toBe('top-center');
+});
+
+test('the button that was pressed stays free after the focus has moved to the field that is wrong', () => {
+  const tops = [80, 120, 140, 690];
+  document.body.innerHTML = `<main><a></a><a></a><a></a><button></button><input></main>`;
+  const buttons = [...document.querySelectorAll<HTMLElement>('a, button')];
+  for (const [index, button] of buttons.entries()) {
+    button.getBoundingClientRect = () => new DOMRect(20, tops[index] ?? 0, 320, 40);
+  }
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 740);
+  const stop = followPresses();
+  document.querySelector('button')?.click();
+  document.querySelector('input')?.focus();
+  expect(freeEdge(1)).toBe('top-center');
+  document.body.click();
+  expect(freeEdge(1)).toBe('bottom-center');
+  stop();
 });
 
 test('above the form of a guest a notification covers the logo rather than the way to sign up', () => {

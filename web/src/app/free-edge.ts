@@ -27,17 +27,30 @@ const coverable = '[data-coverable] *';
 const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
 
+/** What was pressed last. It has lost the focus by the time that the failure is told, to the field that is wrong. */
+let pressed: Element | null = null;
+
+/** Notes what is pressed, also by Enter in a field, which clicks the form's button. */
+export function followPresses(): () => void {
+  const note = ({ target }: MouseEvent) => {
+    pressed = target instanceof Element ? target.closest(controls) : null;
+  };
+  document.addEventListener('click', note, true);
+  return () => document.removeEventListener('click', note, true);
+}
+
 /**
  * The position where notifications cover nothing: below the header or at the bottom, in the middle or at a
- * side. If there is no free position, the element just pressed stays free, and then other buttons.
+ * side. If there is no free position, the element just pressed and the one with the focus stay free, and then other
+ * buttons.
  */
 export function freeEdge(count: number): Edge {
-  const pressed = document.activeElement;
+  const kept = [pressed, document.activeElement];
   const things = [...document.querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
     .filter((element) => element.closest('.mantine-Notifications-root') === null)
     .map((element) => ({
       ...rectOf(element),
-      weight: weigh(element, element === pressed),
+      weight: weigh(element, kept.includes(element)),
     }));
   const isGuest = document.querySelector('[data-guest-layout]') !== null;
   const view = {
@@ -47,8 +60,8 @@ export function freeEdge(count: number): Edge {
   return chooseEdge(count, view, things);
 }
 
-function weigh(element: Element, isPressed: boolean): number {
-  if (isPressed) return weights.pressed;
+function weigh(element: Element, isKept: boolean): number {
+  if (isKept) return weights.pressed;
   return element.matches(controls) && !element.matches(coverable) ? weights.control : weights.text;
 }
 

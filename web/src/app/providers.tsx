@@ -8,6 +8,7 @@ import { cspNonce } from '../ui/csp-nonce.ts';
 import { onSayDone } from '../ui/done-events.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
 import { ResponseCorrection } from '../ui/response-correction.ts';
+import { followPresses } from './free-edge.ts';
 import { LightPageCorrection } from './light-page-correction.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import { NotificationPlace } from './notification-place.tsx';
@@ -29,6 +30,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
   const { language, dir } = useLanguage();
   const theme = useMemo(() => makeTheme(language), [language]);
   const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
+  useEffect(followPresses, []);
   useEffect(() => onCallEvent('problem', showProblem), []);
   useEffect(() => onCallEvent('done', hideMended), []);
   useEffect(() => onSayDone(hideProblems), []);
