@@ -7,8 +7,9 @@ import { storedFileSchema } from './file-calls.ts';
 /** Somebody as others see them in a chat; their address and number are nobody's to see. */
 export const chatPersonSchema = z.object({
   accountId: id(),
-  /** The profile name, else the name, else the username; null where they gave none. */
+  /** The name for others, else the username where the caller is shown it; null where there is neither. */
   name: z.nullable(z.string()),
+  /** Told to whoever has found them by it; null to others. */
   username: z.nullable(z.string()),
   picture: z.nullable(id()),
 });
@@ -89,7 +90,12 @@ const chatShape = {
   kind: z.enum(['direct', 'group']),
   state: z.enum(chatStates),
   /** The other one of a direct chat; null in a group's, and where their account is gone. */
-  other: z.nullable(chatPersonSchema),
+  other: z.nullable(
+    z.extend(chatPersonSchema, {
+      /** The title of the inquiry whose owner was asked in this chat, where they have no name to be shown. */
+      ownerOf: z.nullable(z.string()),
+    }),
+  ),
   /** Of a group. */
   group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
   /** What the first message was about, where it was asked from an inquiry's page. */

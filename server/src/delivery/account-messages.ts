@@ -127,7 +127,8 @@ type Told = {
   readonly notices: readonly {
     readonly kind: NotificationKind;
     readonly count: number;
-    readonly title: string;
+    /** Null where it is about somebody who has no name to be shown. */
+    readonly title: string | null;
   }[];
   readonly off: OffLink;
 };

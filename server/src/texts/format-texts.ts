@@ -28,6 +28,7 @@ const problems = load('problems');
 const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
+const notifications = load('notifications');
 const told = load('notifications', 'told');
 const groups = load('groups') as unknown as Record<Language, ListWords>;
 const reasons = load('imports', 'reasons');
@@ -59,13 +60,17 @@ export function formatMail(key: string, params: MessageParams, language: Languag
 /** What a notification says of an inquiry. Its title keeps its own digits and direction. */
 export function formatTold(
   kind: NotificationKind,
-  { count, title }: { readonly count: number; readonly title: string },
+  { count, title }: { readonly count: number; readonly title: string | null },
   language: Language,
 ): string {
-  const named = formatMessage(told[language], 'named', {}, language);
-  return formatMessage(told[language], kind, { count }, language).replace('{{title}}', () =>
-    named.replace('{{title}}', () => `\u2068${title}\u2069`),
-  );
+  const name =
+    title === null
+      ? formatMessage(notifications[language], 'somebody', {}, language)
+      : formatMessage(told[language], 'named', {}, language).replace(
+          '{{title}}',
+          () => `\u2068${title}\u2069`,
+        );
+  return formatMessage(told[language], kind, { count }, language).replace('{{title}}', () => name);
 }
 
 interface ListWords {

@@ -88,6 +88,7 @@ export const chatFound = pgTable(
     accountId: uuid('account_id').notNull(),
     foundId: uuid('found_id').notNull(),
     foundAt: instant('found_at').notNull(),
+    username: text('username'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.foundId] })],
 );

@@ -172,7 +172,7 @@ export async function holdPerson(db: Database, id: string): Promise<void> {
 export function listPeople(db: Database, accountId: string, chatId: string) {
   return db
     .select({
-      ...personColumns,
+      ...personColumns(accountId),
       received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
       seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
       isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,

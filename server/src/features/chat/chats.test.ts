@@ -255,6 +255,8 @@ test('marks only rise, and none goes beyond what is there', async () => {
 test('a blocked person finds everything as before, and nothing of theirs arrives', async () => {
   const { a, b, chatId } = await chats.pair();
   const said = await chats.say(b, chatId, 'before');
+  // From now on they know the username.
+  await chats.find(b, a.username);
   const seenByB = async () => [
     await server.call(getChat, { chatId }, { as: b }),
     await server.call(getProfileCard, { accountId: a.id }, { as: b }),

@@ -9,7 +9,7 @@ import { account } from '../../database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { isPerson } from '../user/account-queries.ts';
-import { personColumns, personName } from './seat-queries.ts';
+import { learntUsername, personColumns, personName } from './seat-queries.ts';
 
 /** Who is disabled, or is about to leave, is found by nobody; nor is the owner of the first templates. */
 const isThere = sql`${isPerson} and ${account.enabled} and not exists (
@@ -27,7 +27,7 @@ const chatWith = (accountId: string) => sql<string | null>`(select ${chat.id} fr
     and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`;
 
 const contactColumns = (accountId: string) => ({
-  ...personColumns,
+  ...personColumns(accountId),
   isBlocked: blockedBy(accountId),
   chatId: chatWith(accountId),
 });
@@ -60,18 +60,14 @@ const cardColumns = (accountId: string) => ({
 });
 
 /** By a username, or by an address or a number of whoever allows it. */
-export async function findPersonBy(
-  db: Database,
-  accountId: string,
-  { kind, text }: Identifier,
-): Promise<ProfileCard | null> {
+export async function findPersonBy(db: Database, { kind, text }: Identifier): Promise<string | null> {
   const isIt = {
     username: eq(account.username, text),
     email: and(eq(account.email, text), eq(account.isFindable, true)),
     mobile: and(eq(account.mobile, text), eq(account.isFindable, true)),
   }[kind];
-  const [row] = await db.select(cardColumns(accountId)).from(account).where(and(isIt, isThere));
-  return row ?? null;
+  const [row] = await db.select({ id: account.id }).from(account).where(and(isIt, isThere));
+  return row?.id ?? null;
 }
 
 export async function findCard(db: Database, accountId: string, of: string): Promise<ProfileCard | null> {
@@ -105,15 +101,34 @@ export async function mayKnowOnline(
   return rows.map(({ id }) => id);
 }
 
-export async function noteFound(db: Database, accountId: string, foundId: string, now: Date): Promise<void> {
+export async function noteFound(
+  db: Database,
+  {
+    accountId,
+    foundId,
+    by,
+  }: { readonly accountId: string; readonly foundId: string; readonly by: Identifier },
+  now: Date,
+): Promise<void> {
+  const username = by.kind === 'username' ? by.text : null;
   await db
     .insert(chatFound)
-    .values({ accountId, foundId, foundAt: now })
-    .onConflictDoUpdate({ target: [chatFound.accountId, chatFound.foundId], set: { foundAt: now } });
+    .values({ accountId, foundId, foundAt: now, username })
+    .onConflictDoUpdate({
+      target: [chatFound.accountId, chatFound.foundId],
+      // Whoever is found by an address later is still known by the username.
+      set: { foundAt: now, ...(username !== null && { username }) },
+    });
 }
 
+/** Whoever has a contact, a chat or a block with somebody goes on knowing by which username they found them. */
 export async function deleteFoundBefore(db: Database, moment: Date): Promise<void> {
-  await db.delete(chatFound).where(lt(chatFound.foundAt, moment));
+  await db.execute(sql`delete from chat_found f where f.found_at < ${moment.toISOString()}::timestamptz
+    and (f.username is null or not (
+      exists (select from chat_contact k where k.owner_id = f.account_id and k.account_id = f.found_id)
+      or exists (select from chat_block b where b.account_id = f.account_id and b.blocked_id = f.found_id)
+      or exists (select from chat c where c.low_id = least(f.account_id, f.found_id)
+        and c.high_id = greatest(f.account_id, f.found_id))))`);
 }
 
 const foundFor = 24 * 3_600_000;
@@ -165,11 +180,6 @@ export async function deleteContactRow(db: Database, ownerId: string, id: string
 
 export type ContactCursor = { readonly name: string; readonly id: string };
 
-const folded = foldedColumn(sql`coalesce(${personName}, '')`);
-
-/** `sortKey` in SQL. */
-const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
-
 /** By name; those without one come last. */
 export async function listContacts(
   db: Database,
@@ -180,12 +190,15 @@ export async function listContacts(
     limit,
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & { readonly key: string })[]> {
+  const folded = foldedColumn(sql`coalesce(${personName(ownerId)}, '')`);
+  // `sortKey` in SQL.
+  const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
     after === null
       ? undefined
       : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
-  const words = sql`${folded} || ' ' || coalesce(${account.username}, '')`;
+  const words = sql`${folded} || ' ' || coalesce(${learntUsername(ownerId)}, '')`;
   return db
     .select({ ...contactColumns(ownerId), key })
     .from(chatContact)

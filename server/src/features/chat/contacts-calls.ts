@@ -35,10 +35,11 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     await countOf(ctx, 'searches');
     const identifier = canonicalIdentifier(text.replace(/^@/, ''), ctx.language);
     if (identifier === null) return { data: [] };
-    const found = await findPersonBy(ctx.db, accountId, identifier);
-    if (found === null || found.accountId === accountId) return { data: [] };
-    await noteFound(ctx.db, accountId, found.accountId, new Date(ctx.now()));
-    return { data: [found] };
+    const foundId = await findPersonBy(ctx.db, identifier);
+    if (foundId === null || foundId === accountId) return { data: [] };
+    await noteFound(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
+    const card = await findCard(ctx.db, accountId, foundId);
+    return { data: card === null ? [] : [card] };
   },
   addContact: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);

@@ -10,8 +10,10 @@ import {
   leaveChat,
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
+import { addContact, getContacts, getProfileCard } from '@nazar/domain/api/contact-calls.ts';
 import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@nazar/domain/api/group-calls.ts';
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../database/schema/account.ts';
@@ -22,6 +24,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
 import { makeChats } from './chat-story.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
+import { clearChats } from './tell-waiting.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;
@@ -186,4 +189,35 @@ test('an owner is asked where they take questions, and not otherwise', async () 
     { id: chat.id, inquiryId: id, state: 'request' },
   ]);
   expect(await server.refusal(openChat, { inquiryId: id }, { as: owner })).toMatchObject({ httpStatus: 403 });
+});
+
+test('a username is told to whoever found its owner by it, and to nobody who merely meets them', async () => {
+  const asking = await chats.person();
+  const { owner } = server.people;
+  await server.pool.query(`update account set username = 'secret_name', profile_name = '' where id = $1`, [
+    owner.id,
+  ]);
+  const { id } = await makePublished(server, { settings: { cooperationType: 'anon', askOwner: true } });
+  const chat = await server.call(openChat, { inquiryId: id }, { as: asking });
+  const { publicTitle } = await server.call(getItem, { id }, { as: asking });
+  expect(chat.other).toMatchObject({ name: null, username: null, ownerOf: publicTitle });
+  const headers = { token: await chats.tokenOf(asking) };
+  const { chatId } = await groupOf(owner, [asking]);
+  const told = [
+    chat,
+    await server.call(acceptChat, { chatId }, { as: asking }),
+    await server.call(getProfileCard, { accountId: owner.id }, { as: asking }),
+    // To be kept as a contact tells nothing either.
+    await server.call(addContact, { accountId: owner.id }, { headers }),
+    await server.call(getContacts, {}, { headers }),
+    await chats.find(asking, emailOf(owner)),
+  ];
+  expect(JSON.stringify(told)).not.toContain('secret_name');
+  expect((await server.call(getContacts, { search: 'secret_name' }, { headers })).data).toEqual([]);
+  const seenBy = async () => (await server.call(getChat, { chatId: chat.id }, { as: asking })).other;
+  await chats.find(asking, 'secret_name');
+  await clearChats({ db: server.db, now: () => server.clock.now() + 30 * 24 * 3_600_000 });
+  expect(await seenBy()).toMatchObject({ name: 'secret_name', username: 'secret_name', ownerOf: null });
+  await server.pool.query(`update account set username = 'another_name' where id = $1`, [owner.id]);
+  expect(await seenBy()).toMatchObject({ name: null, username: null, ownerOf: publicTitle });
 });

@@ -1,4 +1,7 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
@@ -12,4 +15,14 @@ export async function requireInquirySubject(
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) throw new Problem('notFound');
   return loadSubject(ctx, published.facts, published.definition);
+}
+
+/** Whose these inquiries are. */
+export async function listOwners(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: inquiry.id, ownerId: inquiry.ownerId })
+    .from(inquiry)
+    .where(inArray(inquiry.id, [...ids]));
+  return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { shownName } from '../user/account-queries.ts';
+import { learntUsername } from './seat-queries.ts';
 
 const batch = 500;
 
@@ -33,15 +35,15 @@ export async function* listOwnMessages(db: Database, accountId: string) {
 /** Whom an account keeps. */
 export async function listOwnContacts(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select a.username, nullif(a.profile_name, '') as name, k.created_at as "addedAt"
-    from chat_contact k join account a on a.id = k.account_id where k.owner_id = ${accountId} order by k.created_at`);
+    select ${learntUsername(accountId)} as username, ${shownName} as name, k.created_at as "addedAt"
+    from chat_contact k join account on account.id = k.account_id where k.owner_id = ${accountId} order by k.created_at`);
   return rows;
 }
 
 /** Whom an account has blocked. */
 export async function listOwnBlocks(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select a.username, nullif(a.profile_name, '') as name, k.created_at as "blockedAt"
-    from chat_block k join account a on a.id = k.blocked_id where k.account_id = ${accountId} order by k.created_at`);
+    select ${learntUsername(accountId)} as username, ${shownName} as name, k.created_at as "blockedAt"
+    from chat_block k join account on account.id = k.blocked_id where k.account_id = ${accountId} order by k.created_at`);
   return rows;
 }

@@ -10,6 +10,9 @@ import { chat, chatMember } from '../../database/schema/chat.ts';
 import { peopleGroup } from '../../database/schema/group.ts';
 import { shownName } from '../user/account-queries.ts';
 
+/** An account: its id, or an expression for it. */
+type Who = string | SQL;
+
 export type ChatRow = typeof chat.$inferSelect;
 export type MemberRow = typeof chatMember.$inferSelect;
 
@@ -34,20 +37,27 @@ export type Seat = {
   readonly othersSeen: number;
 };
 
-/** How somebody is named to others; what one signs in with is not told, but a username is for others. */
-export const personName = sql<string | null>`coalesce(${shownName}, ${account.username})`;
+/** A username is shown to whoever has found its account by it, and to nobody else: one signs in with it. */
+export const learntUsername = (viewer: Who) => sql<string | null>`(select f.username from chat_found f
+  where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`;
 
-export const personColumns = {
+/** How somebody is named to an account. */
+export const personName = (viewer: Who) =>
+  sql<string | null>`coalesce(${shownName}, ${learntUsername(viewer)})`;
+
+export const personColumns = (viewer: Who) => ({
   accountId: account.id,
-  name: personName,
-  username: account.username,
+  name: personName(viewer),
+  username: learntUsername(viewer),
   picture: account.picture,
-};
+});
+
+const noUsername = sql<string | null>`null::text`;
+/** For whoever names nobody. */
+const barePerson = { ...personColumns(sql`null::uuid`), name: shownName, username: noUsername };
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');
-/** An account: its id, or an expression for it. */
-type Who = string | SQL;
 const written = (accountId: Who) => sql<boolean>`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
@@ -95,7 +105,8 @@ function seatColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
   const otherId = otherIn(accountId);
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
   return {
-    ...{ accountId: sql<string>`${accountId}::uuid`, chat, me, them, person: personColumns },
+    ...{ accountId: sql<string>`${accountId}::uuid`, chat, me, them },
+    person: isBare ? barePerson : personColumns(accountId),
     groupName: peopleGroup.name,
     ownerId: peopleGroup.ownerId,
     members: isBare

@@ -98,7 +98,7 @@ function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyT
 }
 
 /** Of the inquiries that the reader may see now. */
-async function findCards(
+export async function findCards(
   { db, actor, deps }: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Card>> {

@@ -67,7 +67,7 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): 
     // What somebody may not see any more they are not told of.
     const notices = rows.flatMap(({ kind, count, inquiryId, data }) => {
       const chat = chats.get(data.chatId ?? '');
-      if (chat !== undefined) return [{ kind, count, title: chat.name ?? '…' }];
+      if (chat !== undefined) return [{ kind, count, title: chat.name }];
       const titled = inquiryId === null ? undefined : titles.get(inquiryId);
       return titled === undefined ? [] : [{ kind, count, title: titled.title }];
     });

@@ -5,14 +5,17 @@ import { useMe } from '../../../api/me-query.ts';
 import { whoSent } from '../engine/who-sent.ts';
 import { useChats } from '../use-chats.ts';
 
+type Named = Pick<ChatPerson, 'name'> & { readonly ownerOf?: string | null };
+
 /** What a person is called in a chat; also who has no account any more. */
 export function usePersonName() {
   const { t } = useTranslation('chat');
   return useCallback(
-    (person: Pick<ChatPerson, 'name' | 'username'> | null | undefined) =>
-      person === null || person === undefined
-        ? t('accountGone')
-        : person.name || person.username || t('noName'),
+    (person: Named | null | undefined) => {
+      if (person === null || person === undefined) return t('accountGone');
+      const { name, ownerOf = null } = person;
+      return name || (ownerOf === null ? t('noName') : t('ownerOf', { title: ownerOf }));
+    },
     [t],
   );
 }
@@ -26,7 +29,11 @@ export function useSender(chat: Pick<ChatSummary, 'id' | 'other'> | undefined) {
   const other = chat?.other ?? null;
   return useCallback(
     (senderId: string | null) => {
-      const sender = whoSent<ChatPerson>(senderId, { me: me?.id, other, people });
+      const sender = whoSent<Named & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
+        me: me?.id,
+        other,
+        people,
+      });
       switch (sender.kind) {
         case 'person':
           return { name: nameOf(sender.person), picture: sender.person.picture };
