@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const launcher = join(import.meta.dirname, '..', 'nazar.js');
+/** Says one line more once the launcher has said its own, as it does behind a build. */
+const sayMore = `data:text/javascript,process.once('beforeExit', () => console.error('late'))`;
+
+test.runIf(existsSync('/dev/full'))('a full disk under its output does not end the launcher', () => {
+  const full = openSync('/dev/full', 'w');
+  const { status } = spawnSync(process.execPath, ['--import', sayMore, launcher, 'no-such-task'], {
+    stdio: ['ignore', full, full],
+  });
+  expect(status).toBe(2);
+});
