@@ -61,6 +61,21 @@ describe('stopping npm start', () => {
     npm.child.kill('SIGKILL');
     expect(await ended(server)).toBe(true);
   });
+
+  it('stops a server that had not begun to look after its launcher when that was killed', async () => {
+    await checkout.run('build');
+    // As on a busy machine: the first lines of the server run only when the launcher is gone.
+    checkout.write(
+      'scripts/launcher/quick-modules.js',
+      `const parent = process.ppid;
+       console.log('beginning ' + process.pid);
+       while (process.ppid === parent) await new Promise((next) => setTimeout(next, 20));`,
+    );
+    const launcher = checkout.launch('start');
+    const [, pid] = await launcher.printed(/beginning (\d+)/);
+    launcher.child.kill('SIGKILL');
+    expect(await ended(Number(pid))).toBe(true);
+  });
 });
 
 describe('stopping what comes before the server', () => {

@@ -50,9 +50,10 @@ export const tasks = {
     about: 'serve Nazar: database, migrations, web',
     run: async (context) => {
       await buildWeb(context);
-      const follow = pathToFileURL(join(context.root, 'scripts', 'launcher', 'follow-launcher.js')).href;
+      const follow = pathToFileURL(join(context.root, 'scripts', 'launcher', 'follow-launcher.js'));
+      follow.searchParams.set('launcher', String(process.pid));
       const env = { ...serverEnvironment, ...context.env };
-      const options = [...serverOptions, ...quickModules, '--import', follow];
+      const options = [...serverOptions, ...quickModules, '--import', follow.href];
       return runNode({ ...context, env }, 'server/src/main.ts', options);
     },
   },
