@@ -1,8 +1,8 @@
-import { Alert, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
-import { IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { IconInfoCircle, IconLock, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
@@ -19,7 +19,8 @@ import { type Recipients, useRecipients } from './use-recipients.ts';
 export function InvitationsScreen() {
   const { t } = useTranslation('invitations');
   const { inquiryId = '' } = useParams();
-  const { filter, kind } = useRecipients();
+  const recipients = useRecipients();
+  const { filter, kind, isLost } = recipients;
   const found = useInvitations(inquiryId, filter);
   const about = found.data;
   useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
@@ -41,14 +42,28 @@ export function InvitationsScreen() {
       <Heading back={{ to: paths.invited(inquiryId), text: t('back') }}>
         {t('about', { title: `\u2068${isolateNumbers(about.title)}\u2069` })}
       </Heading>
-      <Figures about={about} isForAll={filter === null} />
+      <Figures about={about} isForAll={filter === null && !isLost} />
       {about.anonymous && about.refusal !== 'notLimited' && (
         <Alert color="gray" icon={<IconLock size={20} aria-hidden />}>
           {t('anonymousNote')}
         </Alert>
       )}
       {about.refusal === null ? (
-        <Compose key={kind} inquiryId={inquiryId} about={about} recipients={{ filter, kind }} />
+        isLost ? (
+          <Alert color="orange.9" icon={<IconUsersMinus size={20} aria-hidden />}>
+            {t('recipients.lost')}{' '}
+            <Anchor component={Link} to={paths.invited(inquiryId)} inherit>
+              {t('recipients.chooseAgain')}
+            </Anchor>
+          </Alert>
+        ) : (
+          <Compose
+            key={kind}
+            {...{ inquiryId, about, recipients }}
+            // What was counted is of those whom the form was for before.
+            isCounting={found.isPlaceholderData}
+          />
+        )
       ) : (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
           {t(`refusal.${about.refusal}`)}
@@ -78,14 +93,14 @@ function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean })
   );
 }
 
-type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipients };
+type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipients; isCounting: boolean };
 
-function Compose({ inquiryId, about, recipients: { filter, kind } }: ComposeProps) {
+function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const letter = useLetter(inquiryId, about, kind);
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <ComposeForm inquiryId={inquiryId} about={about} letter={letter} filter={filter} />
+        <ComposeForm {...{ inquiryId, about, letter, filter, isCounting }} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <LetterPreview inquiryId={inquiryId} about={about} values={letter.form.values} filter={filter} />

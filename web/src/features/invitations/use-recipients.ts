@@ -8,6 +8,8 @@ export type Recipients = {
   readonly filter: PeopleFilter | null;
   /** What was asked for where somebody came from; null where nothing was. */
   readonly kind: WaveKind | null;
+  /** Somebody was chosen one by one, and it is not known any more who: the address is in another tab, or sent on. */
+  readonly isLost: boolean;
 };
 
 /** Whom of the list a message is for, as the list said it: by its filter in the address, or one by one. */
@@ -19,6 +21,7 @@ export function useRecipients(): Recipients {
   return {
     filter: isEverybody(filter) ? null : filter,
     kind: waveKinds.find((name) => name === params.get('kind')) ?? null,
+    isLost: ids === null && params.has('chosen'),
   };
 }
 

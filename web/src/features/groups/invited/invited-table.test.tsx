@@ -19,3 +19,14 @@ test('an anonymous list shows whose link was taken back', async () => {
   expect(row('Mahsa').getByText('Link taken back')).toBeVisible();
   expect(row('Sara').queryByText('Link taken back')).toBeNull();
 });
+
+test('the way to a message to chosen people says in its address that they were chosen', async () => {
+  const people = [person('Sara', true), person('Mahsa', true)];
+  const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: false, mayWrite: true };
+  const { user } = await renderPiece(
+    <InvitedTable {...table} people={people} isPublished onEdit={() => {}} />,
+  );
+  await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
+  const link = screen.getByRole('link', { name: /Remind/ });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/\?kind=reminder&chosen=1$/));
+});

@@ -92,7 +92,7 @@ export function InvitedTable({
           <WriteButton
             to={{
               pathname: paths.invitations(inquiryId),
-              search: `kind=${isNew ? 'invitation' : 'reminder'}`,
+              search: `kind=${isNew ? 'invitation' : 'reminder'}&chosen=${shown.length}`,
             }}
             state={{ chosen: shown.map(({ id }) => id) }}
           >

@@ -22,11 +22,13 @@ type ComposeFormProps = {
   about: Invitations;
   letter: Letter;
   filter: PeopleFilter | null;
+  /** Whether it is not known yet how many the filter finds: nobody is written to before they are told. */
+  isCounting: boolean;
 };
 type Written = 'subject' | 'text' | 'sms';
 
 /** Writes a message, says to how many it goes and when, and sends it. */
-export function ComposeForm({ inquiryId, about, letter, filter }: ComposeFormProps) {
+export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: ComposeFormProps) {
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
   // The longest of three names side by side is cut on a phone.
@@ -94,7 +96,7 @@ export function ComposeForm({ inquiryId, about, letter, filter }: ComposeFormPro
             size="md"
             leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
             loading={add.isPending}
-            disabled={reach === 0}
+            disabled={reach === 0 || isCounting}
           >
             {about.anonymous && kind === 'reminder'
               ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')

@@ -1,0 +1,55 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const words = { subject: 'Lunch', text: 'Come.', sms: 'Come.' };
+
+function reaching(people: number): CallResult<typeof getInvitations> {
+  const each = { email: people, sms: 0, either: people };
+  return {
+    ...{ title: 'Lunch', language: 'en', anonymous: false, timeZone: 'UTC', expireDate: null, refusal: null },
+    ...{ people: 40, reach: { invitation: each, reminder: each }, unwanted: 0, refused: 0 },
+    ...{ perDay: 100, leftToday: 100, perMinute: { email: 10, sms: 10 }, own: { email: null, sms: null } },
+    defaults: { invitation: words, reminder: words },
+  };
+}
+
+const open = (query: string) =>
+  renderApp(`/Inquiries/${inquiryId}/invitations${query}`, {
+    routes: [{ path: '/Inquiries/:inquiryId/invitations', Component: InvitationsScreen }],
+  });
+
+test('a message to chosen people is for nobody once it is not known any more whom', async () => {
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
+  await open('?kind=reminder&chosen=2');
+  expect(await screen.findByRole('link', { name: 'Choose the people again' })).toHaveAttribute(
+    'href',
+    `/Inquiries/${inquiryId}/people`,
+  );
+  expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
+});
+
+test('nobody sends before being told to how many', async () => {
+  let count = (_: CallResult<typeof getInvitations>) => {};
+  fakeApi({
+    getInvitations: ({ filter }) =>
+      filter === null
+        ? new Promise((resolve) => {
+            count = resolve;
+          })
+        : reaching(2),
+    getInvitationWaves: () => ({ waves: [] }),
+  });
+  const { user } = await open('?q=Sara');
+  expect(await screen.findByRole('button', { name: 'Send to 2 people' })).toBeEnabled();
+  await user.click(screen.getByRole('link', { name: 'Write to everybody' }));
+  await waitFor(() => expect(screen.queryByText(/found by/)).toBeNull());
+  expect(screen.getByRole('button', { name: /Send to/ })).toBeDisabled();
+  count(reaching(40));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled());
+});
