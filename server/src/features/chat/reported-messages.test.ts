@@ -163,6 +163,10 @@ test('what its sender deleted stays deleted when it is restored, and dismissed r
   await server.call(dismissReports, { messageId: second.id }, { as: admin });
   expect(await caseOf(second.id)).toBeUndefined();
   expect(await report(b, chatId, second.id)).toMatchObject({ result: { isNew: false } });
+  // Nothing is kept of it, so it could not be judged or restored.
+  const late = { messageId: second.id, reason: 'abuse', words: 'Too late.' } as const;
+  expect(await server.refusal(takeDown, late, { as: admin })).toMatchObject({ httpStatus: 409 });
+  expect(await textsOf(b, chatId)).toEqual(['Hello', '', 'Harmless canary']);
   const kept = await server.pool.query(
     'select from moderation where kept_message is not null and message_id = any ($1)',
     [[id, second.id]],

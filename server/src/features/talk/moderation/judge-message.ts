@@ -27,6 +27,8 @@ export async function holdJudgedMessage(
   return {
     ...{ adminId, held },
     hide: async (now) => {
+      // Its reports were dismissed meanwhile: nothing of it is kept, so nobody could judge or restore it.
+      if (held.keptMessage === null) throw new Problem('alreadyDecided');
       // Its sender was faster: the decision stands, and there is nothing to show again.
       if (row === null || row.kind === 'deleted') return { keptState: null };
       await tell(await hideMessage(ctx.db, row, now));
