@@ -5,6 +5,7 @@ import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { holdsWords } from '../../database/holds-words.ts';
+import { qualified } from '../../database/qualified.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
@@ -15,16 +16,18 @@ import { learntUsername, personColumns, personName } from './seat-queries.ts';
 const isThere = sql`${isPerson} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
-const blockedBy = (accountId: string) => sql<boolean>`exists (select from ${chatBlock}
-  where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`;
+const blockedBy = (accountId: string) =>
+  qualified(sql<boolean>`exists (select from ${chatBlock}
+    where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`);
 
 /** The direct chat of the two, where the account can see it. */
-const chatWith = (accountId: string) => sql<string | null>`(select ${chat.id} from ${chat}, ${chatMember}
-  where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
-    and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
-    and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
-    and ${chatMember.state} in ('member', 'request')
-    and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`;
+const chatWith = (accountId: string) =>
+  qualified(sql<string | null>`(select ${chat.id} from ${chat}, ${chatMember}
+    where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
+      and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
+      and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
+      and ${chatMember.state} in ('member', 'request')
+      and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`);
 
 const contactColumns = (accountId: string) => ({
   ...personColumns(accountId),
@@ -42,15 +45,16 @@ const isContactOf = (
  * Whether both show when they are online, know each other, and neither has blocked the other; null where not. Known
  * are contacts of both, and people of a chat that both take.
  */
-const onlineTo = (accountId: string) => sql<boolean | null>`case when ${account.showsOnline}
-  and exists (select from account v where v.id = ${accountId} and v.shows_online)
-  and not exists (select from chat_block k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
-    or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
-  and exists (select from chat_member a, chat_member b
-    where a.account_id = ${accountId} and b.account_id = ${account.id} and a.chat_id = b.chat_id
-      and a.state = 'member' and b.state = 'member')
-  then exists (select from chat_online o
-    where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`;
+const onlineTo = (accountId: string) =>
+  qualified(sql<boolean | null>`case when ${account.showsOnline}
+    and exists (select from account v where v.id = ${accountId} and v.shows_online)
+    and not exists (select from chat_block k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
+      or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
+    and exists (select from chat_member a, chat_member b
+      where a.account_id = ${accountId} and b.account_id = ${account.id} and a.chat_id = b.chat_id
+        and a.state = 'member' and b.state = 'member')
+    then exists (select from chat_online o
+      where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`);
 
 const cardColumns = (accountId: string) => ({
   ...contactColumns(accountId),

@@ -5,6 +5,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { preparedOf } from '../../database/prepared-of.ts';
+import { qualified } from '../../database/qualified.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatMember } from '../../database/schema/chat.ts';
 import { peopleGroup } from '../../database/schema/group.ts';
@@ -38,8 +39,9 @@ export type Seat = {
 };
 
 /** A username is shown to whoever has found its account by it, and to nobody else: one signs in with it. */
-export const learntUsername = (viewer: Who) => sql<string | null>`(select f.username from chat_found f
-  where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`;
+export const learntUsername = (viewer: Who) =>
+  qualified(sql<string | null>`(select f.username from chat_found f
+    where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
 /** How somebody is named to an account. */
 export const personName = (viewer: Who) =>
