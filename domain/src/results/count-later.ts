@@ -36,8 +36,13 @@ export function mostWaiting({ endCounted }: Pick<LateCounting, 'endCounted'>): n
   return endCounted ? minGroupSize - 1 : enoughWithGroupBack - 1;
 }
 
-/** Whether the first end of an inquiry counts those who wait: nothing is shown of fewer than a group in all. */
-export function countsAtEnd({ counted, waiting }: { counted: number; waiting: number }): boolean {
+/**
+ * Whether the first end of an inquiry counts those who wait: nothing is shown of fewer than a group in all, nor are
+ * fewer added to others where a group is kept back. Such few wait where an open inquiry was closed to guests.
+ */
+export function countsAtEnd({ counted, ...counting }: LateCounting & { readonly counted: number }): boolean {
+  const { waiting } = counting;
+  if (keepsGroupBack(counting) && counted > 0 && waiting < minGroupSize) return false;
   return counted + waiting >= minGroupSize;
 }
 

@@ -78,12 +78,12 @@ async function countAtEnd(db: Database, inquiryId: string, now: number): Promise
 async function countWaiting(db: Database, published: PublishedInquiry, now: number): Promise<void> {
   const { inquiryId, definition } = published;
   const [kept] = await db
-    .select({ counted: tally.responses, waiting: tally.waiting, isDone: tally.endCounted })
+    .select({ counted: tally.responses, waiting: tally.waiting, endCounted: tally.endCounted })
     .from(tally)
     .where(isTotal(inquiryId));
-  if (kept === undefined || kept.isDone || !countsAtEnd(kept)) return;
   const { cooperationType } = definition;
-  const withChanges = countsChangesAtEnd({ cooperationType, waiting: kept.waiting, endCounted: kept.isDone });
+  if (kept === undefined || kept.endCounted || !countsAtEnd({ cooperationType, ...kept })) return;
+  const withChanges = countsChangesAtEnd({ cooperationType, ...kept });
   const all = await db
     .delete(waitingResponse)
     .where(

@@ -173,3 +173,26 @@ test('nobody counts a few at the end by opening the inquiry to everybody before'
   await close(poll);
   expect(await drinksOf(poll)).toEqual([3, 3, 2]);
 });
+
+test('one who answers alone after an open inquiry was closed to guests is not counted alone at its end', async () => {
+  const poll = await makePoll(server, settings);
+  for (let place = 0; place < 10; place += 1)
+    await server.call(submit, poll.submit(place % 3), { as: server.guest() });
+  const changed = await server.call(
+    editMyInquiry,
+    { id: poll.id, revision: poll.revision, cooperationType: 'users' } as never,
+    owner(),
+  );
+  await server.call(publishMyInquiry, { id: poll.id, revision: changed.revision }, owner());
+  await server.call(submit, poll.submit(1), { as: await makeAccount(server.deps) });
+  expect(await drinksOf(poll)).toEqual([4, 3, 3]);
+  await close(poll);
+  expect(await drinksOf(poll)).toEqual([4, 3, 3]);
+  expect((await summaryOf(poll)).waiting).toMatchObject({ responses: 1, over: true, endCounted: false });
+  // Once enough others have come, the next end counts all of them.
+  await close(poll, null);
+  for (let place = 0; place < 5; place += 1)
+    await server.call(submit, poll.submit(0), { as: await makeAccount(server.deps) });
+  await close(poll);
+  expect(await drinksOf(poll)).toEqual([9, 4, 3]);
+});

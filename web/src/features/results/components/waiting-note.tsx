@@ -13,7 +13,8 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
   if (waiting === undefined || withheld) return null;
   const { responses, changes, over, endCounted, keptBack } = waiting;
   const open = keptBack ? 'kept' : 'responses';
-  const state = endCounted ? (over ? 'overAgain' : 'again') : over ? 'over' : open;
+  const ended = keptBack && responses < minGroupSize ? 'overKept' : 'over';
+  const state = endCounted ? (over ? 'overAgain' : 'again') : over ? ended : open;
   const words = (count: number) => ({
     count,
     shown: format.number(count),
