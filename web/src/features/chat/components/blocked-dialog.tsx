@@ -32,7 +32,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
           const name = nameOf(person);
           return (
             <Group key={person.accountId} wrap="nowrap" gap="sm">
-              <PersonAvatar name={name} picture={person.picture} size={36} />
+              <PersonAvatar name={person.name} picture={person.picture} size={36} />
               <PersonText name={name} username={person.username} />
               <Button
                 size="xs"

@@ -84,7 +84,7 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
         aria-current={isOpen ? 'page' : undefined}
       >
         <PersonAvatar
-          name={name}
+          name={chat.other?.name}
           picture={chat.other?.picture}
           isOnline={isOnline}
           isGroup={chat.kind === 'group'}

@@ -73,7 +73,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
         title={t('profile')}
       >
         <PersonAvatar
-          name={name}
+          name={other?.name}
           picture={other?.picture}
           isOnline={isOnline}
           isGroup={chat.kind === 'group'}
@@ -161,7 +161,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
         )}
       </ActionMenu>
       {shown === 'profile' && other !== null && chat.kind === 'direct' && (
-        <ProfileDialog accountId={other.accountId} onClose={close} />
+        <ProfileDialog accountId={other.accountId} ownerOf={other.ownerOf} onClose={close} />
       )}
       {shown === 'profile' && chat.kind === 'group' && <PeopleDialog chat={chat} onClose={close} />}
       {shown === 'block' && other !== null && <BlockDialog person={other} onClose={close} />}

@@ -1,6 +1,8 @@
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { makeId } from '../../../api/make-id.ts';
+import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
@@ -13,9 +15,13 @@ const none: readonly never[] = [];
 const log = { log: null, isLoading: null, error: null, epoch: 0 };
 
 /** A conversation whose messages go into a list. */
-async function openConversation(chatId = fakeChatId) {
-  fakeApi({});
-  const chat = fakeChat({ id: chatId });
+async function openConversation(
+  chatId = fakeChatId,
+  more: Partial<ChatSummary> = {},
+  handlers: Handlers = {},
+) {
+  fakeApi(handlers);
+  const chat = fakeChat({ id: chatId, ...more });
   const sent: Unsent[] = [];
   const client = {
     follow: () => () => undefined,
@@ -134,4 +140,14 @@ test('files and a recording that were not sent are there again after another cha
   await last.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(last.namesOf()).toEqual([['voice.webm']]);
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
+});
+
+test('the profile of an owner without a name says whose owner they are, as their chat does', async () => {
+  const owner = { accountId: makeId(), name: null, username: null, picture: null };
+  const card = { ...owner, isBlocked: false, chatId: fakeChatId, bio: '', isContact: false, isOnline: null };
+  const other = { ...owner, ownerOf: 'City' };
+  const { user } = await openConversation(fakeChatId, { other }, { getProfileCard: () => card });
+  await user.click(screen.getByTitle('Profile'));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Owner of “City”')).toBeVisible();
 });

@@ -72,7 +72,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     >
       {isGroup && !isMine && (
         <span className={messageClasses.senderPicture}>
-          {isFirst && <PersonAvatar name={name} picture={sender.picture} size={32} />}
+          {isFirst && <PersonAvatar name={sender.ownName} picture={sender.picture} size={32} />}
         </span>
       )}
       <div className={messageClasses.bubble}>

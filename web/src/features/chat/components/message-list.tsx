@@ -127,7 +127,10 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   // Seen is what stood on a page that somebody looks at.
   const seen = lastNumberUpTo(rows, last);
   useEffect(() => {
-    if (isAttended && seen > 0) client.see(chat.id, seen);
+    if (!isAttended || seen === 0) return;
+    // Once it is drawn: before, heights are guessed, and what lies below the edge would count too.
+    const frame = requestAnimationFrame(() => client.see(chat.id, seen));
+    return () => cancelAnimationFrame(frame);
   }, [isAttended, seen, client, chat.id]);
   const seenAll = chat.unread === 0 ? chat.lastNumber : null;
   useEffect(() => {

@@ -30,7 +30,7 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
         {people.map((person) => (
           <Group key={person.accountId} wrap="nowrap" gap="sm">
             <PersonAvatar
-              name={nameOf(person)}
+              name={person.name}
               picture={person.picture}
               size={40}
               isOnline={client.isOnline(person.accountId)}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import classes from '../chat.module.css';
 
 type PersonAvatarProps = {
-  name: string;
+  /** The name that they gave themselves; without one a figure stands for them. */
+  name: string | null | undefined;
   picture: string | null | undefined;
   size?: number;
   isOnline?: boolean;
@@ -20,7 +21,7 @@ export function PersonAvatar({ name, picture, size = 44, isOnline, isGroup }: Pe
       <Avatar
         size={size}
         color="cyan"
-        name={isGroup ? undefined : name}
+        name={isGroup ? undefined : name || undefined}
         src={picture ? `${filePath(picture)}?w=320` : null}
         alt=""
       >

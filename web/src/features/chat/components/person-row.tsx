@@ -37,7 +37,7 @@ export function PersonRow({ person }: { person: Contact }) {
         disabled={open.isPending}
         onClick={() => open.mutate(accountId)}
       >
-        <PersonAvatar name={name} picture={person.picture} />
+        <PersonAvatar name={person.name} picture={person.picture} />
         <PersonText name={name} username={person.username} note={person.isBlocked ? t('blocked') : null} />
       </button>
       <ActionMenu
@@ -119,7 +119,7 @@ export function FoundPerson({ person }: { person: ProfileCard }) {
   return (
     <Card mx="md" mb="xs" p="sm">
       <Group wrap="nowrap" gap="sm">
-        <PersonAvatar name={name} picture={person.picture} isOnline={person.isOnline === true} />
+        <PersonAvatar name={person.name} picture={person.picture} isOnline={person.isOnline === true} />
         <PersonText name={name} username={person.username} />
       </Group>
       {person.bio !== '' && (

@@ -9,7 +9,16 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
 /** What somebody shows of themselves. */
-export function ProfileDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function ProfileDialog({
+  accountId,
+  ownerOf = null,
+  onClose,
+}: {
+  accountId: string;
+  /** The inquiry whose owner they are to the reader, where they have no name. */
+  ownerOf?: string | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('chat');
   useReturnFocus();
   const chatId = useOpenChatId();
@@ -18,7 +27,7 @@ export function ProfileDialog({ accountId, onClose }: { accountId: string; onClo
   const change = useChangePerson();
   const open = useOpenChat();
   const person = card.data;
-  const name = person === undefined ? '' : nameOf(person);
+  const name = person === undefined ? '' : nameOf({ name: person.name, ownerOf });
   return (
     <Modal
       opened
@@ -32,7 +41,12 @@ export function ProfileDialog({ accountId, onClose }: { accountId: string; onClo
       {card.isError && <ErrorState error={card.error} onRetry={() => void card.refetch()} />}
       {person !== undefined && (
         <Stack align="center" gap="xs">
-          <PersonAvatar name={name} picture={person.picture} size={96} isOnline={person.isOnline === true} />
+          <PersonAvatar
+            name={person.name}
+            picture={person.picture}
+            size={96}
+            isOnline={person.isOnline === true}
+          />
           <Text component="bdi" fw={650} size="xl" ta="center">
             {name}
           </Text>

@@ -24,6 +24,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
   const client = useChatClient();
   const { problem, voice, files, text, replyTo } = unsent;
   const isUploading = useChats(() => files.some(({ key }) => client.outbox.progress().has(key)));
+  const chat = useChats(() => client.chat(unsent.chatId));
   const waits = useChats(() => client.outbox.waits(unsent.chatId));
   const [first] = files;
   return (
@@ -35,7 +36,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
       aria-label={t(problem === null ? 'waiting' : 'notSent')}
     >
       <div className={messageClasses.bubble}>
-        {replyTo !== null && <Quote chat={{ id: unsent.chatId, other: null }} replyTo={replyTo} />}
+        {replyTo !== null && <Quote chat={chat ?? { id: unsent.chatId, other: null }} replyTo={replyTo} />}
         {voice !== null && first !== undefined ? (
           <OwnRecording file={first} seconds={voice.seconds} peaks={voice.peaks} />
         ) : (

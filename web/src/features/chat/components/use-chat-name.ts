@@ -36,15 +36,19 @@ export function useSender(chat: Pick<ChatSummary, 'id' | 'other'> | undefined) {
       });
       switch (sender.kind) {
         case 'person':
-          return { name: nameOf(sender.person), picture: sender.person.picture };
+          return {
+            name: nameOf(sender.person),
+            ownName: sender.person.name,
+            picture: sender.person.picture,
+          };
         case 'me':
-          return { name: t('me'), picture: null };
+          return { name: t('me'), ownName: null, picture: null };
         case 'gone':
-          return { name: t('accountGone'), picture: null };
+          return { name: t('accountGone'), ownName: null, picture: null };
         case 'left':
-          return { name: t('personLeft'), picture: null };
+          return { name: t('personLeft'), ownName: null, picture: null };
         case 'unknown':
-          return { name: '', picture: null };
+          return { name: '', ownName: null, picture: null };
       }
     },
     [t, nameOf, me?.id, other, people],

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeId } from '../../../api/make-id.ts';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import type { ChatClient } from '../engine/chat-client.ts';
+import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
+import type { Unsent } from '../engine/unsent.ts';
+import { ChatContext } from '../use-chats.ts';
+import { UnsentItem } from './unsent-item.tsx';
+
+test('what waits to be sent quotes the owner of an inquiry by the name that the chat has for them', async () => {
+  const owner = { accountId: makeId(), name: null, username: null, picture: null };
+  const chat = fakeChat({ other: { ...owner, ownerOf: 'City' } });
+  const people = [owner];
+  const progress = new Map();
+  const client = {
+    follow: () => () => undefined,
+    chat: () => chat,
+    people: () => people,
+    outbox: { progress: () => progress, waits: () => true },
+  };
+  const unsent: Unsent = {
+    ...{ id: makeId(), accountId: makeId(), chatId: fakeChatId, at: 0, text: 'Thanks', files: [] },
+    ...{ voice: null, inquiryId: null, problem: null },
+    replyTo: { id: makeId(), number: 2, senderId: owner.accountId, kind: 'text', quote: 'Yes, you may.' },
+  };
+  await renderPiece(
+    <ChatContext.Provider value={client as unknown as ChatClient}>
+      <UnsentItem unsent={unsent} isFirst />
+    </ChatContext.Provider>,
+  );
+  expect(await screen.findByText('Yes, you may.')).toBeVisible();
+  expect(screen.getByText('Owner of “City”')).toBeVisible();
+});
