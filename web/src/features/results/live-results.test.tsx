@@ -1,6 +1,7 @@
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setServed, tellWatched } from '../../api/inquiry-watch.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -71,6 +72,20 @@ test('a lost connection is said, and the screen goes on when it is back', async 
   expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
   expect(screen.queryByText('Away.')).toBeNull();
   stored = { version: 'b', finished: 7 };
+  isAway = false;
+  await waitFor(() => expect(finished()).toBe('7'));
+  expect(screen.getByText('Live')).toBeVisible();
+});
+
+test('counts that failed to come are asked for again where the server tells of new ones by itself', async () => {
+  let isAway = false;
+  await open({ getSummary: () => (isAway ? refuse('unavailable', 'Away.') : summary()) });
+  const wish = { inquiryId, about: 'results' } as const;
+  act(() => setServed(wish, true));
+  isAway = true;
+  stored = { version: 'b', finished: 7 };
+  act(() => tellWatched(wish, { version: 'b' }));
+  expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
   isAway = false;
   await waitFor(() => expect(finished()).toBe('7'));
   expect(screen.getByText('Live')).toBeVisible();

@@ -26,7 +26,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   const { filter, ready } = filtered;
   const { language } = useLanguage();
   const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });
-  const version = useResultsVersion(inquiryId, ready && summary.data !== undefined);
+  const version = useResultsVersion(inquiryId, ready && summary.data !== undefined, summary.isError);
   const tried = useRef('');
   const [seen, current] = [summary.data?.version, version.data?.version];
   // Once for each version; after a failure once for each time that it was asked for.

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ function JumpSelect({ questions, current }: QuestionListProps) {
         {questions.map(({ questionId, body }, index) => (
           <option key={questionId} value={questionId}>
             {format.digits(`${index + 1}. `)}
-            <WrittenText text={visibleText(body)} />
+            {isolateNumbers(visibleText(body))}
           </option>
         ))}
       </NativeSelect>
