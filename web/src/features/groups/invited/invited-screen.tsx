@@ -120,7 +120,8 @@ export function InvitedScreen() {
           <ListFigures
             counts={counts}
             isPublished={isPublished}
-            onMessage={(message) => change({ message })}
+            // It counts the whole list, so all of those are shown.
+            onMessage={(message) => change({ message, state: null, search: '' })}
           />
         )}
         {!isPublished && (
