@@ -1,16 +1,48 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
 import { filePath } from './picture.tsx';
 import { useWords } from './use-session.ts';
 
 type Props = { fileId: string; type: string; labelledBy: string };
 
+/** Milliseconds, where the browser does not know that its connection was lost. */
+const tryAgainAfter = 10_000;
+
 /** A question's video or sound. */
 export function QuestionMedia({ fileId, type, labelledBy }: Props) {
   const { say } = useWords();
-  const [isUnplayable, setIsUnplayable] = useState(false);
+  const player = useRef<HTMLMediaElement>(null);
+  const [failure, setFailure] = useState<'unplayable' | 'cutOff' | null>(null);
   const src = filePath(fileId);
-  if (isUnplayable) {
+  const fail = () => {
+    const error = player.current?.error ?? null;
+    const isCutOff = !navigator.onLine || (error !== null && error.code === error.MEDIA_ERR_NETWORK);
+    setFailure(isCutOff ? 'cutOff' : 'unplayable');
+  };
+  // It may have failed before this script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (player.current?.error) fail();
+  }, []);
+  useEffect(() => {
+    if (failure !== 'cutOff') return;
+    const loadAgain = () => {
+      const { current } = player;
+      if (current === null || !navigator.onLine) return;
+      const { currentTime, paused } = current;
+      setFailure(null);
+      current.load();
+      current.currentTime = currentTime;
+      if (!paused) current.play().catch(() => {});
+    };
+    const timer = setTimeout(loadAgain, tryAgainAfter);
+    window.addEventListener('online', loadAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', loadAgain);
+    };
+  }, [failure]);
+  if (failure === 'unplayable') {
     return (
       <p className={styles.unplayable} role="status">
         {say('unplayable')}{' '}
@@ -25,10 +57,9 @@ export function QuestionMedia({ fileId, type, labelledBy }: Props) {
     controls: true,
     preload: 'metadata',
     'aria-labelledby': labelledBy,
-    onError: () => setIsUnplayable(true),
-    // It may have failed before this script ran.
-    ref: (player: HTMLMediaElement | null) => {
-      if (player?.error) setIsUnplayable(true);
+    onError: fail,
+    ref: (element: HTMLMediaElement | null) => {
+      player.current = element;
     },
   };
   if (type === 'video') return <video className={styles.video} playsInline {...shared} />;
