@@ -68,11 +68,13 @@ function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: Turn
   const named = {
     className: classes.page ?? '',
     'aria-label': label,
+    // Whoever got to the last page by it keeps the focus: an element that is replaced or `disabled` loses it.
+    ...(to === null && { 'aria-disabled': true, tabIndex: -1 }),
     ...(isCurrent && { 'aria-current': 'page' as const }),
   };
-  if (to === null || hrefOf === undefined) {
+  if (hrefOf === undefined) {
     return (
-      <UnstyledButton {...named} disabled={to === null} onClick={() => to !== null && onChange(to)}>
+      <UnstyledButton {...named} onClick={() => to !== null && onChange(to)}>
         {children}
       </UnstyledButton>
     );
@@ -80,10 +82,15 @@ function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: Turn
   const turn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onChange(to);
+    if (to !== null) onChange(to);
   };
   return (
-    <a {...named} href={hrefOf(to)} onClick={turn}>
+    <a
+      {...named}
+      role={to === null ? 'link' : undefined}
+      href={to === null ? undefined : hrefOf(to)}
+      onClick={turn}
+    >
       {children}
     </a>
   );

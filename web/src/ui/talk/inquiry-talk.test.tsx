@@ -64,6 +64,23 @@ test('whoever gets to comments that are far below by keyboard finds them, withou
   vi.unstubAllGlobals();
 });
 
+test('the button that fetches comments keeps the focus until they are there', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  let answer = (_: Talk) => {};
+  const told = new Promise<Talk>((resolve) => {
+    answer = resolve;
+  });
+  fakeApi({ getTalk: () => told, getComments: () => page([comment]) });
+  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  await user.tab();
+  const button = screen.getByRole('button', { name: 'Show the comments' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toBeEnabled();
+  answer(quiet);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Comments 1' })).toHaveFocus());
+  vi.unstubAllGlobals();
+});
+
 test('a telephone number in a Persian comment is left to right', async () => {
   const told = { ...comment, description: 'با شمارهٔ +98 912 123 4567 تماس بگیرید' };
   await open({ getComments: () => page([told]) }, { language: 'fa' }).opened;

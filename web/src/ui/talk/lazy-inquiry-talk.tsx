@@ -98,7 +98,8 @@ function Announced({ inquiryId, comments, isComing, onWanted }: AnnouncedProps) 
             {format.number(count)}
           </Text>
         </Title>
-        <Button variant="subtle" loading={isComing} onFocus={onWanted} onClick={onWanted}>
+        {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
+        <Button variant="subtle" aria-busy={isComing} onFocus={onWanted} onClick={onWanted}>
           {t('showComments', { count })}
         </Button>
       </Group>
