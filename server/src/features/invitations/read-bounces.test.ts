@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
+import {
+  addWave,
+  drain,
+  findWaveOf,
+  mailGuests,
+  makeInviting,
+  recipients,
+  send,
+} from './invitations-story.ts';
 import { readBounces } from './read-bounces.ts';
+import { sendInvitations } from './send-invitations.ts';
 
 let server: TestApp;
 let folder: string;
@@ -111,4 +120,20 @@ test('a delay, a reply, a token that is not ours and one of another installation
   ];
   expect(await read(...mails)).toEqual({ mails: 8, noted: 0, known: 0 });
   expect(await statesOf(poll.id)).toEqual(['sent']);
+});
+
+test('a mail that comes back before its sending is written down counts as come back', async () => {
+  const poll = await makeInviting(server, mailGuests(2));
+  const id = await addWave(server, poll.id);
+  await sendInvitations(server.deps);
+  await server.deps.background.idle();
+  const mail = report(tokenTo('guest0@people.example'));
+  expect(await read(mail)).toEqual({ mails: 1, noted: 1, known: 0 });
+  expect(await read(mail)).toEqual({ mails: 1, noted: 0, known: 1 });
+  await drain(server);
+  expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+    state: 'done',
+    counts: { sent: 1, refused: 1, failed: 0, uncertain: 0 },
+  });
+  expect(await statesOf(poll.id)).toEqual(['bounced', 'sent']);
 });

@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import type { Bounce } from './read-bounce.ts';
 
+/** Handed to a courier that has begun to send it, or has been lost. */
+const hasBegun = sql`state = 'handed' and delivery_id is not null
+  and not exists (select from delivery d where d.id = delivery_id and d.attempts = 0)`;
+
 /**
  * Writes down that a mail came back. Said again, or of a mail that is known to have failed, it changes nothing; false
  * then.
@@ -9,23 +13,31 @@ import type { Bounce } from './read-bounce.ts';
 export async function recordBounce(db: Database, bounce: Bounce): Promise<boolean> {
   const { waveId, personId, addressHash, isAddress } = bounce;
   const state = isAddress ? 'refused' : 'failed';
-  // The wave first, as senders lock it.
+  const isOfMail = sql`wave_id = ${waveId} and person_id = ${personId} and channel = 'email'`;
   return db.transaction(async (within) => {
+    // One whose sending is not written down yet: its row first, as whoever writes it down locks it.
+    const held = await within.execute(
+      sql`select from invitation where ${isOfMail} and ${hasBegun} for update`,
+    );
+    const isHeld = held.rows.length > 0;
+    // Else the wave first, as senders lock it.
     await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
-    const { rows } = await within.execute<{ was: 'sent' | 'uncertain' }>(sql`
+    const { rows } = await within.execute<{ was: 'handed' | 'sent' | 'uncertain' }>(sql`
       with before as (
         select person_id, wave_id, state from invitation
-        where wave_id = ${waveId} and person_id = ${personId} and channel = 'email' and state in ('sent', 'uncertain')
+        where ${isOfMail} and ${isHeld ? hasBegun : sql`state in ('sent', 'uncertain')`}
         for update)
-      update invitation i set state = ${state}, bounced = true,
+      update invitation i set state = ${state}, bounced = true, delivery_id = null,
         address_hash = ${isAddress ? addressHash : null}::bytea
       from before b where i.wave_id = b.wave_id and i.person_id = b.person_id
       returning b.state as was`);
     const was = rows[0]?.was;
     if (was === undefined) return false;
-    const [less, more] = [sql.identifier(was), sql.identifier(state)];
+    const more = sql.identifier(state);
+    // What was handed over is counted nowhere yet.
+    const less = was === 'handed' ? sql`` : sql`${sql.identifier(was)} = ${sql.identifier(was)} - 1,`;
     await within.execute(sql`
-      update invitation_wave set ${less} = ${less} - 1, ${more} = ${more} + 1 where id = ${waveId}`);
+      update invitation_wave set ${less} ${more} = ${more} + 1 where id = ${waveId}`);
     return true;
   });
 }
