@@ -62,20 +62,28 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   });
   const isAtEnd = virtualizer.isAtEnd(120);
 
-  // Where the newest one stood, it stays: a keyboard that opens, or a phone that is turned, leaves less room.
+  // Where the newest one stood, it stays: a keyboard that opens, or a phone that is turned, leaves less room, and what
+  // comes may stand above what still waits here.
   const wasAtEnd = useRef(true);
   const isDrawn = log !== null;
   useEffect(() => {
     const element = place.current;
-    if (!isDrawn || element === null) return;
+    const all = element?.firstElementChild;
+    if (!isDrawn || element === null || all === null || all === undefined) return;
+    let { scrollHeight: height, scrollTop: top } = element;
     const note = () => {
-      wasAtEnd.current = virtualizer.isAtEnd(120);
+      // Down and taller at once is no choice of the reader's: something came.
+      const isChoice = element.scrollHeight === height || element.scrollTop < top;
+      if (virtualizer.isAtEnd(120)) wasAtEnd.current = true;
+      else if (isChoice) wasAtEnd.current = false;
+      ({ scrollHeight: height, scrollTop: top } = element);
     };
     const observer = new ResizeObserver(() => {
       if (wasAtEnd.current) virtualizer.scrollToEnd();
     });
     element.addEventListener('scroll', note, { passive: true });
     observer.observe(element);
+    observer.observe(all);
     return () => {
       element.removeEventListener('scroll', note);
       observer.disconnect();
@@ -91,6 +99,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     settled.current = epoch;
     const to = wished.current === null ? -1 : indexOfNumber(rows, wished.current.number);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    wasAtEnd.current = to < 0 && (unread < 0 || wished.current !== null);
     if (to >= 0) virtualizer.scrollToIndex(to, { align: 'center' });
     else if (unread >= 0 && wished.current === null) virtualizer.scrollToIndex(unread, { align: 'start' });
     else virtualizer.scrollToEnd();
@@ -101,6 +110,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     if (jump === null) return;
     const to = indexOfNumber(rows, jump.number);
     if (to < 0) return;
+    wasAtEnd.current = false;
     virtualizer.scrollToIndex(to, { align: 'center' });
     setMarked(jump.number);
     const timer = setTimeout(() => setMarked(null), 2_000);
@@ -148,6 +158,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     if (row === undefined) return;
     event.preventDefault();
     setActive(row.key);
+    wasAtEnd.current = false;
     virtualizer.scrollToIndex(index, { align: 'auto' });
     requestAnimationFrame(() =>
       place.current
