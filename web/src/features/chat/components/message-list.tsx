@@ -134,14 +134,15 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     else if (last > rows.length - near && log.hasAfter) void client.loadAfter(chat.id);
   }, [first, last, rows.length, log, isLoading, error, client, chat.id]);
 
-  // Seen is what stood on a page that somebody looks at.
-  const seen = lastNumberUpTo(rows, last);
+  // Seen is what stood still on a page that somebody looks at: while heights are measured, others pass.
   useEffect(() => {
-    if (!isAttended || seen === 0) return;
-    // Once it is drawn: before, heights are guessed, and what lies below the edge would count too.
-    const frame = requestAnimationFrame(() => client.see(chat.id, seen));
-    return () => cancelAnimationFrame(frame);
-  }, [isAttended, seen, client, chat.id]);
+    if (!isAttended) return;
+    const timer = setTimeout(() => {
+      const seen = lastNumberUpTo(rows, lastInView(place.current));
+      if (seen > 0) client.see(chat.id, seen);
+    }, 250);
+    return () => clearTimeout(timer);
+  });
   const seenAll = chat.unread === 0 ? chat.lastNumber : null;
   useEffect(() => {
     if (!isAttended && seenAll !== null) setUnreadAfter(seenAll);
@@ -278,6 +279,17 @@ function estimate(row: ConversationRow | undefined): number {
 
 function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
   return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
+}
+
+/** The index of the last row of which at least a line is in view; -1 for none. */
+function lastInView(frame: HTMLElement | null): number {
+  if (frame === null) return -1;
+  const { bottom } = frame.getBoundingClientRect();
+  const drawn = [...frame.querySelectorAll<HTMLElement>('[data-index]')].filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + Math.min(height, 24) <= bottom;
+  });
+  return Math.max(-1, ...drawn.map(({ dataset }) => Number(dataset.index)));
 }
 
 function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
