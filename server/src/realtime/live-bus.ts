@@ -78,8 +78,9 @@ export class LiveBus {
   }
 
   /**
-   * The first one goes at once; what comes while it is under way, or soon after it, goes together in the next. A note inside of the transaction that it
-   * is about would hold a lock of the whole database cluster while that is written to disk.
+   * The first one goes at once; what comes while it is under way, or soon after it, goes together in the next. A note
+   * inside of the transaction that it is about would hold a lock of the whole database cluster while that is written to
+   * disk.
    */
   async #send(): Promise<void> {
     await null;

@@ -13,6 +13,11 @@ export type Connection = {
   readonly language: Language;
 };
 
+/** Sends an event to a page; one that has long not read is closed, and catches up by its numbers. */
+export function tellPage<E extends ServerEvent>({ socket }: Connection, event: E, data: EventData<E>): void {
+  if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
+}
+
 /** The connections of this server, by account. */
 export class Connected {
   readonly #byAccount = new Map<string, Set<Connection>>();
@@ -59,11 +64,9 @@ export class Connected {
     return [...this.#byAccount.values()].flatMap((each) => [...each]);
   }
 
-  /** Sends an event to all pages of an account; one that has long not read is closed, and catches up by its numbers. */
+  /** Sends an event to all pages of an account. */
   tell<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
-    for (const { socket } of this.of(accountId)) {
-      if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
-    }
+    for (const connection of this.of(accountId)) tellPage(connection, event, data);
   }
 
   /** Says that it is over, and closes. */

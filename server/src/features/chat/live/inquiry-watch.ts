@@ -9,17 +9,16 @@ import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
 import { findSessionByHash } from '../../../http/session.ts';
 import { listCountsVersions } from '../../results/results-queries.ts';
 import { listTalkVersions } from '../../talk/talk-queries.ts';
-import type { Connection } from './connected.ts';
+import { type Connection, tellPage } from './connected.ts';
 import { SocketContext } from './socket-context.ts';
 
 type About = EventData<typeof inquiryEvent>['about'];
 type Watched = {
   readonly inquiryId: string;
   readonly about: About;
-  readonly pages: Set<Connection>;
-  /** What each account was told last. */
-  told: ReadonlyMap<string, string>;
-  /** What changes whenever there is something to tell; null before it was first looked up. */
+  /** What each was told last. */
+  readonly pages: Map<Connection, string>;
+  /** What changes whenever there is something to tell; null where not all pages were told the same. */
   version: string | null;
   /** When rights were last looked at, by the monotonic clock. */
   judgedAt: number;
@@ -71,13 +70,17 @@ export class InquiryWatch {
     const version = (await this.#versions(about, [inquiryId])).get(inquiryId) ?? null;
     const answer = await this.#answer(ctx, inquiryId, about);
     if (!connection.socket.connected || this.#stopped) throw new Problem('unavailable');
+    const text = JSON.stringify(answer);
     const watched = this.#watched.get(key);
     if (watched === undefined) {
       const judgedAt = performance.now();
-      const pages = new Set([connection]);
-      this.#watched.set(key, { inquiryId, about, version, judgedAt, pages, told: new Map() });
+      const pages = new Map([[connection, text]]);
+      this.#watched.set(key, { inquiryId, about, version, judgedAt, pages });
       this.#schedule();
-    } else watched.pages.add(connection);
+    } else {
+      watched.pages.set(connection, text);
+      if (watched.version !== version) watched.version = null;
+    }
     return answer;
   }
 
@@ -143,19 +146,18 @@ export class InquiryWatch {
   /** A row may have changed in what nobody is told of, such as a draft. */
   async #tell(watched: Watched): Promise<void> {
     const { inquiryId, about, pages } = watched;
-    const told = new Map<string, string>();
-    for (const [accountId, connections] of Map.groupBy(pages, ({ session }) => session.accountId)) {
+    for (const connections of Map.groupBy(pages.keys(), ({ session }) => session.accountId).values()) {
       const answer = await this.#answerFor(connections, inquiryId, about);
       if (answer === null) continue;
       const text = JSON.stringify(answer);
-      told.set(accountId, text);
-      if (watched.told.get(accountId) === text) continue;
       for (const connection of connections) {
+        // It may have gone meanwhile, or asked for itself.
+        if (!pages.has(connection) || pages.get(connection) === text) continue;
         if (answer.isOver) this.unwatch(connection, { inquiryId, about });
-        connection.socket.emit(inquiryEvent.name, answer);
+        else pages.set(connection, text);
+        tellPage(connection, inquiryEvent, answer);
       }
     }
-    watched.told = told;
   }
 
   /** What an account is told now; null where its sessions are over, which closes them. */

@@ -80,6 +80,28 @@ test('whoever may not see something watches it in vain, and is told nothing more
   expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
 });
 
+test('each page of an account is told what differs from what it was told itself', async () => {
+  const { id: inquiryId } = await makePoll(server, forMembers);
+  const { stranger } = server.people;
+  const rename = (name: string) =>
+    server.pool.query('update account set profile_name = $2 where id = $1', [stranger.id, name]);
+  const touch = () =>
+    server.pool.query('update inquiry_talk set likes = likes where inquiry_id = $1', [inquiryId]);
+  const named = (name: string) => (told: Readonly<Record<string, unknown>>) =>
+    (told.talk as { myName?: string } | null)?.myName === name;
+  const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];
+  await first.ask('watchInquiry', { inquiryId, about: 'talk' });
+  await rename('Told to the first');
+  await touch();
+  await first.next('inquiry', named('Told to the first'));
+  await rename('Told to the second');
+  const answer = await second.ask('watchInquiry', { inquiryId, about: 'talk' });
+  expect(answer).toMatchObject({ result: { talk: { myName: 'Told to the second' } } });
+  await rename('Told to the first');
+  await touch();
+  await second.next('inquiry', named('Told to the first'));
+});
+
 test('a page watches so many inquiries and no more', async () => {
   const page = await pages.connect(server.people.participant);
   const poll = await makePoll(server, forMembers);
