@@ -57,6 +57,7 @@ export const fieldCodes = [
   'contactTaken',
   'contactListed',
   'contactsFixed',
+  'answeredContactsFixed',
   'linesRefused',
   'noContact',
   'mobileNeedsCountry',

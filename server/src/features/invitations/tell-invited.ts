@@ -9,7 +9,10 @@ type Invited = {
   readonly now: number;
 };
 
-/** Tells in the application those of a list who have an account: one with a contact of their entry, as it lets them in. */
+/**
+ * Tells in the application those of a list who have an account: one with a contact of their entry, as it lets them in.
+ * Once, however many messages follow.
+ */
 export async function tellInvited(
   db: Database,
   { inquiryId, ownerId, personIds, now }: Invited,
@@ -19,10 +22,15 @@ export async function tellInvited(
   const { rows } = await db.execute<{ id: string }>(sql`
     with written as (
       select email collate "default" as email, mobile collate "default" as mobile from invited_person
-      where id = any(${sql.param([...personIds])}::uuid[]))
-    select account.id from written join account on account.email = written.email
-    union
-    select account.id from written join account on account.mobile = written.mobile
+      where id = any(${sql.param([...personIds])}::uuid[])),
+    asked as (
+      select account.id from written join account on account.email = written.email
+      union
+      select account.id from written join account on account.mobile = written.mobile)
+    select id from asked
+    where not exists (
+      select from notification n
+      where n.account_id = asked.id and n.inquiry_id = ${inquiryId}::uuid and n.kind = 'invitation')
     order by id`);
   for (const { id } of rows) {
     if (id !== ownerId) await notify(db, { accountId: id, kind: 'invitation', inquiryId }, now);

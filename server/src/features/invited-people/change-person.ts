@@ -44,6 +44,7 @@ export async function addPerson(
     return show(ctx, id, standing);
   }
   if (standing.isSecret) refuseOtherContacts(before, person);
+  else if (await hasAnsweredAs(ctx, before.id)) refuseOtherContacts(before, person, 'answeredContactsFixed');
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
   await noteListChange(
     ctx.db,
@@ -66,7 +67,10 @@ export async function editPerson(
     alike.filter((each) => each.id !== id),
     person,
   );
-  if (standing.isSecret && !isSameContacts(before, person)) refuseOtherContacts(before, person, true);
+  if (!isSameContacts(before, person)) {
+    if (standing.isSecret) refuseEveryChange(before, person, 'contactsFixed');
+    else if (await hasAnsweredAs(ctx, id)) refuseEveryChange(before, person, 'answeredContactsFixed');
+  }
   if (!isSame(before, person)) {
     await updateOneInvited(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
     await noteListChange(ctx.db, inquiryId, 0);
@@ -80,11 +84,30 @@ function refuseAlike(others: readonly ListedPerson[], { email, mobile }: PersonF
   if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactListed');
 }
 
-/** With an address of their own at somebody's entry, an owner would learn whether it has answered. */
-function refuseOtherContacts(before: PersonFields, next: PersonFields, strictly = false): void {
-  const isOther = (was: string | null, is: string | null) => was !== is && (strictly || is !== null);
-  if (isOther(before.email, next.email)) throw invalidField('email', 'contactsFixed');
-  if (isOther(before.mobile, next.mobile)) throw invalidField('mobile', 'contactsFixed');
+type FixedContacts = 'contactsFixed' | 'answeredContactsFixed';
+
+/**
+ * With an address of their own at somebody's entry, an owner would learn whether it has answered; and where it has,
+ * whoever has the other address would find the answers as theirs.
+ */
+function refuseOtherContacts(
+  before: PersonFields,
+  { email, mobile }: PersonFields,
+  code: FixedContacts = 'contactsFixed',
+): void {
+  refuseEveryChange(before, { email: email ?? before.email, mobile: mobile ?? before.mobile }, code);
+}
+
+type Contacts = Pick<PersonFields, 'email' | 'mobile'>;
+
+function refuseEveryChange(before: Contacts, next: Contacts, code: FixedContacts): void {
+  if (before.email !== next.email) throw invalidField('email', code);
+  if (before.mobile !== next.mobile) throw invalidField('mobile', code);
+}
+
+async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
+  const rows = await ctx.db.select({ state: stateOf }).from(invitedPerson).where(eq(invitedPerson.id, id));
+  return rows[0]?.state === 'answered';
 }
 
 const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email && a.mobile === b.mobile;

@@ -194,6 +194,17 @@ test('a renewed or revoked link tells that it is old, and a changed address take
   await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
 });
 
+test('who has answered keeps their address, so that nobody else finds their answers', async () => {
+  const email = freshEmail();
+  const vote = await makeVote(server, [{ email }]);
+  const [first] = vote.invited;
+  await server.call(submit, vote.submit(1), { as: first });
+  const entry = { inquiryId: vote.id, id: first?.id ?? '', name: 'Sara', mobile: '' };
+  const other = await server.refusal(editUserOfMyInquiry, { ...entry, email: freshEmail() }, asOwner());
+  expect(other.errors).toMatchObject({ email: { code: 'answeredContactsFixed' } });
+  await server.call(editUserOfMyInquiry, { ...entry, email }, asOwner());
+});
+
 test('an id that was taken off is not used again, so that its old link stays closed', async () => {
   const vote = await makeVote(server, manyPeople(2));
   const [sara] = vote.invited;
