@@ -32,13 +32,16 @@ test('calls that wait for each other both succeed, each with what follows its co
   const calls: CallContext[] = [];
   const told: number[] = [];
   let tries = 0;
+  let held = 0;
   const replies = await send(async (ctx) => {
     if (!calls.includes(ctx)) calls.push(ctx);
     const own = calls.indexOf(ctx);
     tries += 1;
     await ctx.afterCommit(async () => void told.push(own));
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${own})`);
-    if (calls.length === 2) both.resolve();
+    // Only when each holds its own lock does each wait for the other's.
+    held += 1;
+    if (held === 2) both.resolve();
     await both.promise;
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${1 - own})`);
     return {};
