@@ -89,15 +89,17 @@ function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
-  const unclear = split.unknown.filter((part) => question.matcher.candidates(part).length > 0);
-  const unknown = split.unknown.filter((part) => !unclear.includes(part));
-  for (const part of unclear) cells.refuse(column, part, whyNoOption(question, part));
+  const reasons = split.unknown.map((part) => ({ part, reason: whyNoOption(question, part) }));
+  const unknown = reasons.filter(({ reason }) => reason.code === 'noOption').map(({ part }) => part);
+  for (const { part, reason } of reasons) {
+    if (reason.code !== 'noOption') cells.refuse(column, part, reason);
+  }
   let written = other?.text === undefined ? '' : cells.cellOf(other.text);
   if (other !== undefined && other.text === undefined && unknown.length > 0) {
     written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);
     ids.push(other.id);
   } else {
-    for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
+    for (const part of unknown) cells.refuse(column, part, { code: 'noOption' });
     if (written !== '' && other !== undefined) ids.push(other.id);
   }
   return withOther(question, ids, written, cells);
