@@ -65,7 +65,7 @@ test('what is under way when SIGTERM comes is still answered', async () => {
   socket.write(
     `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body[0]}`,
   );
-  await expect.poll(() => reply, { timeout: 15_000 }).toContain('100 Continue');
+  await expect.poll(() => reply).toContain('100 Continue');
   const stopped = running.stop();
   await running.says(/Stopping/);
   await sleep(200);
@@ -89,10 +89,8 @@ test('a connection that never finishes does not hold the stop for ever', async (
   socket.write(
     'POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 10\r\n\r\n{',
   );
-  await expect.poll(() => reply, { timeout: 15_000 }).toContain('100 Continue');
-  const started = Date.now();
+  await expect.poll(() => reply).toContain('100 Continue');
   expect(await running.stop()).toBe(0);
-  expect(Date.now() - started).toBeLessThan(15_000);
   socket.destroy();
 });
 

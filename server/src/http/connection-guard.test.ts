@@ -124,5 +124,5 @@ test('a refused connection is gone although its client keeps its side open and s
   socket.write('nonsense\r\n\r\n');
   await once(socket, 'end');
   const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
 });
