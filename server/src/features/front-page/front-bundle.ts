@@ -29,6 +29,8 @@ export type FrontBundle = {
   readonly shell: string;
   /** In the page itself, so that the first paint waits for nothing else. */
   readonly css: string;
+  /** Where it came from. */
+  readonly sheets: readonly string[];
   /** Addresses, in order. */
   readonly scripts: readonly string[];
   /** Of the scripts with the texts, which the others ask for later. */
@@ -77,8 +79,8 @@ async function load(
   const page = await readFile(paths.shell, 'utf8');
   // A build made while the server runs has to be read again.
   const module = (await import(`${pathToFileURL(paths.server).href}?${encodeURIComponent(key)}`)) as Module;
-  const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => join(dirname(paths.shell), path));
-  const css = await Promise.all(sheets.map((path) => readFile(path, 'utf8')));
+  const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => path);
+  const css = await Promise.all(sheets.map((path) => readFile(join(dirname(paths.shell), path), 'utf8')));
   const texts = (language: Language) => filesOf(manifest, module.textSources[language]);
   return {
     plan: module.frontCalls,
@@ -87,6 +89,7 @@ async function load(
     words: module.pageWords,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),
+    sheets,
     scripts: [...page.matchAll(script)].map(([, path = '']) => path),
     texts: { en: texts('en'), fa: texts('fa') },
     version: createHash('sha256').update(page).update(key).digest('base64url').slice(0, 12),

@@ -15,7 +15,7 @@ type Parts = {
 
 /** The application's own page with a rendered screen in it, and the data that it was rendered from. */
 export function frontDocument(
-  { shell, css, scripts, texts }: Pick<FrontBundle, 'shell' | 'css' | 'scripts' | 'texts'>,
+  { shell, css, sheets, scripts, texts }: Pick<FrontBundle, 'shell' | 'css' | 'sheets' | 'scripts' | 'texts'>,
   { page, head, rendered, nonce }: Parts,
 ): string {
   const hoisted = /^(?:<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
@@ -23,6 +23,9 @@ export function frontDocument(
   const inHead = [
     `<meta name="csp-nonce" content="${nonce}">`,
     `<style nonce="${nonce}">${css}</style>`,
+    // Never fetched. Scripts that load later know by it that the page has this sheet: a second one would come after
+    // those of their own, and win against them.
+    ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled>`),
     sheet,
     hoisted.replace(robots, ''),
     // The page can be read and its links followed before they have come: what it shows goes first.

@@ -165,6 +165,15 @@ test('the page holds no script and no style that the policy would have to let th
   }
 });
 
+test('the sheet that the page carries is named, so that no screen which is opened later fetches it once more', async () => {
+  const bare = (await open('/login')).body.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  expect(bare.length).toBeGreaterThan(0);
+  const { body } = await open('/');
+  expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
+    bare.map((tag) => tag.replace('>', ' disabled>')),
+  );
+});
+
 test('no text of an author becomes markup or closes an element', async () => {
   const hostile = `</script><script>alert(1)</script></title></style><!--$&"'>`;
   const { id } = await published({
