@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 
 // Dates that only work in UTC must fail here. Set before the workers fork, so that Node reads it at start.
 process.env.TZ = 'Asia/Tehran';
+useTemporaryFolder();
 
 const shared = {
   pool: 'forks' as const,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { runTool } from './test-run/run.ts';
 import { type Step, steps, undo } from './test-run/steps.ts';
+import { useTemporaryFolder } from './test-run/temporary-folder.ts';
 import {
   add,
   type FileTime,
@@ -15,6 +16,7 @@ import {
 
 // React and Vitest depend on it, and a machine that serves Nazar may set it to production.
 delete process.env.NODE_ENV;
+useTemporaryFolder();
 
 // `npm test -- server/src/features/user` runs only those tests.
 const filters = process.argv.slice(2);

@@ -116,6 +116,10 @@ export async function startPostgres({ bin }: OlderPostgres): Promise<RunningPost
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      autovacuum: 'off',
+      jit: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
       max_connections: 300,
       logging_collector: 'on',
     };

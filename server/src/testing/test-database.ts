@@ -62,7 +62,7 @@ async function create(template: string): Promise<TestDatabase> {
   const { server } = currentTemplate();
   const name = `nazar_test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(server, (client) =>
-    client.query(`create database ${name} template ${template} encoding 'UTF8'`),
+    client.query(`create database ${name} template ${template} strategy file_copy encoding 'UTF8'`),
   );
   const connectionString = namedDatabase(server, name);
   const pool = new pg.Pool({ connectionString, max: 10 });
