@@ -36,13 +36,32 @@ test('answering ten questions takes at most 100 KB, and fonts at most 40 KB more
   expect(bytes.font).toBeLessThanOrEqual(maxFontBytes);
 });
 
-test('the questions are readable before any script or font has loaded', async ({ page, site, language }) => {
+test('questions can be read and answered before the script has come, and sent when it has', async ({
+  page,
+  site,
+  language,
+  t,
+}) => {
   const { id, words } = await publishOpenInquiry(await signUp(site), language);
-  // These requests never end, as if the connection broke after the page.
-  await page.route(/\.(?:js|woff2)$/, () => {});
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, () => {});
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
   await page.goto(`/${id}/participate`, { waitUntil: 'commit' });
   await expect(page.getByRole('group', { name: words.single })).toBeVisible();
   await expect(page.getByLabel(words.wish)).toBeVisible();
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(painted).toBe(1);
+
+  await page.getByRole('radio', { name: words.means[0], exact: true }).check();
+  const submit = page.getByRole('button', { name: t('participation:submit') });
+  await submit.click();
+  script.resolve();
+  // The page's own script takes it away.
+  await expect(page.getByText(t('participation:stillLoading'))).toHaveCount(0);
+  await page.getByRole('radio', { name: words.yesNo[1], exact: true }).check();
+  await submit.click();
+  await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
 });

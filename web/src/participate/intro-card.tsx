@@ -4,6 +4,7 @@ import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
+import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 import { written } from './written.tsx';
 
@@ -39,6 +40,7 @@ export function IntroCard({ rules, problem }: Props) {
             {say('begin')}
           </Button>
         </div>
+        <StillLoading />
       </section>
     </main>
   );

@@ -11,6 +11,7 @@ import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
+import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 import { written } from './written.tsx';
 
@@ -41,6 +42,9 @@ export function QuestionForm() {
       data-size={look.textSize}
       noValidate
       autoComplete="off"
+      // Outside a dialog this goes nowhere. Otherwise a press before the script came would begin to leave the
+      // page, and the browser drop the script that is on its way.
+      method="dialog"
       onSubmit={go}
     >
       <header className={styles.top}>
@@ -85,6 +89,7 @@ export function QuestionForm() {
             <Button onClick={session.leaveEdit}>{say('editLeave')}</Button>
           </div>
         )}
+        <StillLoading />
       </footer>
     </form>
   );

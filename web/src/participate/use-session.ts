@@ -18,6 +18,15 @@ export function useSessionState(): State {
 
 const staysAsItIs = () => () => undefined;
 
+/** False in the server's HTML and the first render on it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    staysAsItIs,
+    () => true,
+    () => false,
+  );
+}
+
 /** By which shared link this visit came. The server doesn't know it, so it comes with the render after its own. */
 export function useChannel(): string | null {
   const { channel } = useSession();
