@@ -46,7 +46,16 @@ export function tooLarge(segments: readonly Segment[], nextCode: number): FieldP
     [questions, hardLimits.questions],
     [nextCode - 1, hardLimits.codes],
   ] as const;
-  return counts
-    .filter(([count, limit]) => count > limit)
-    .map(([, limit]) => ({ path: 'segments', code: 'tooMany', params: { limit } }));
+  const tooMany = (path: string, limit: number): FieldProblem => ({
+    path,
+    code: 'tooMany',
+    params: { limit },
+  });
+  const { optionsPerQuestion } = hardLimits;
+  return [
+    ...counts.filter(([count, limit]) => count > limit).map(([, limit]) => tooMany('segments', limit)),
+    ...questionsWithPaths(segments)
+      .filter(({ question }) => question.options.length > optionsPerQuestion)
+      .map(({ path }) => tooMany(`${path}.options`, optionsPerQuestion)),
+  ];
 }

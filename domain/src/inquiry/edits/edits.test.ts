@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { checkSchema } from '../../problem/schema-problems.ts';
 import { inquiry, neverPublished, option, question, segment, testId } from '../../testing/builders.ts';
 import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
+import { hardLimits } from '../hard-limits.ts';
 import type { Definition } from '../inquiry.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
@@ -186,6 +187,17 @@ test('an existing id is refused', () => {
   expect(told(editDocument(tea(), [twice], neverPublished))).toEqual([
     'segments.1.questions.0.id duplicateId',
   ]);
+});
+
+test('a question that is full takes no further option', () => {
+  const options = Array.from({ length: hardLimits.optionsPerQuestion }, (_, at) => option(`o${at}`));
+  const full = inquiry([segment('place', [question('drink', 'dropdown', { options })])]);
+  const add: Edit = {
+    ...{ kind: 'addOption', questionId: testId('drink'), option: option('more'), after: null },
+  };
+  const remove: Edit = { kind: 'removeOption', id: testId('o7') };
+  expect(told(editDocument(full, [add], neverPublished))).toEqual(['segments.0.questions.0.options tooMany']);
+  expect(editDocument(full, [add, remove], neverPublished).ok).toBe(true);
 });
 
 test('page numbers follow from page starts, whatever moves', () => {

@@ -59,6 +59,20 @@ test('pasted lines replace the selection in an option', async () => {
   expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Tuesday');
 });
 
+test('what is pasted beyond the limit of options is told, and a full question offers no further one', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  expect(screen.getByRole('button', { name: 'Add an option' })).toBeVisible();
+  const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 2' });
+  last.focus();
+  last.select();
+  await user.paste(Array.from({ length: 202 }, (_, at) => `Day ${at}`).join('\n'));
+  expect(await screen.findByText(/^3 lines found no room\./)).toBeVisible();
+  expect(screen.getByText('A question holds up to 200 options.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
+});
+
 describe('the text of a question', () => {
   test('can be formatted and then get a picture, and the focus follows', async () => {
     fakeStoredInquiry(storedWith('Which day?'));

@@ -33,7 +33,12 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
 test('lines pasted into an option become options without bullets and numbers', () => {
   const question = makeQuestion('multiple', words);
   const [first] = question.options;
-  const pasted = pasteOptions(question, first?.id ?? '', atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'), 200);
+  const pasted = pasteOptions(
+    question,
+    first?.id ?? '',
+    atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'),
+    200,
+  ).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(['Red', 'سبز', 'Blue', 'Grey']);
   expect(pasted.max).toBe(4);
 });
@@ -42,7 +47,7 @@ test('pasting keeps «Other» and the text after it', () => {
   const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
   const other = makeOption('other', 'Other');
   const question = withOptions(makeQuestion('single', words), [one, written, other]);
-  const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200);
+  const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
 });
 
@@ -53,14 +58,16 @@ test.each([
 ])('pasted lines replace the selection: %s', (_what, start, end, expected) => {
   const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
   const question = withOptions(makeQuestion('single', words), [old, other]);
-  const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200);
+  const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(expected);
 });
 
-test('pasting stops at the maximum number of options', () => {
+test('pasting stops at the maximum number of options, and counts what is left', () => {
   const question = makeQuestion('single', words);
   const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
-  expect(pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10).options).toHaveLength(10);
+  const pasted = pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10);
+  expect(pasted.question.options).toHaveLength(10);
+  expect(pasted.left).toBe(40);
 });
 
 test('the maximum of choices follows the options while all may be chosen', () => {

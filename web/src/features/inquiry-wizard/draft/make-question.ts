@@ -126,14 +126,20 @@ export type Pasted = { readonly text: string; readonly start: number; readonly e
 
 /**
  * Pasted lines replace the selection in an option: text before it stays before the first line, text after it
- * follows the last line, and each further line becomes an option of the same role.
+ * follows the last line, and each further line becomes an option of the same role. `left` counts the lines
+ * that the limit leaves out.
  */
-export function pasteOptions(question: Question, optionId: string, pasted: Pasted, limit: number): Question {
+export function pasteOptions(
+  question: Question,
+  optionId: string,
+  pasted: Pasted,
+  limit: number,
+): { readonly question: Question; readonly left: number } {
   const lines = pastedLabels(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
   const [first, ...rest] = lines;
-  if (target === undefined || first === undefined) return question;
+  if (target === undefined || first === undefined) return { question, left: 0 };
   const room = Math.max(0, limit - question.options.length);
   const blankAfter = question.options
     .slice(at + 1)
@@ -150,5 +156,8 @@ export function pasteOptions(question: Question, optionId: string, pasted: Paste
   const labels = filled.map((option, index) =>
     index === last ? { ...option, body: `${option.body}${after}` } : option,
   );
-  return withOptions(question, [...head, ...labels, ...tail]);
+  return {
+    question: withOptions(question, [...head, ...labels, ...tail]),
+    left: rest.length - added.length,
+  };
 }

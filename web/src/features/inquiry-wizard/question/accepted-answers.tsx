@@ -18,7 +18,7 @@ export function AcceptedAnswers({ question }: { question: Question }) {
   const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   const add = () => {
     const id = actions.addOption(question.id, 'accepted');
-    requestAnimationFrame(() => focusField(`${id}.body`));
+    if (id !== null) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const remove = (id: string) => {
     if (isAnswered) actions.changeOption(question.id, id, { hidden: true });

@@ -1,6 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
@@ -11,6 +12,7 @@ import type { OptionRole } from '../draft/make-question.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { OptionRow } from './option-row.tsx';
+import { isFull } from './question-actions.ts';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -51,8 +53,8 @@ function Part({ question, group, label }: PartProps) {
   const actions = useQuestionActions();
   const { fixedOptions } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => groupOf(role) === group);
-  const focus = (id: string | undefined) => {
-    if (id !== undefined) requestAnimationFrame(() => focusField(`${id}.body`));
+  const focus = (id: string | null | undefined) => {
+    if (id) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
@@ -101,7 +103,7 @@ function Part({ question, group, label }: PartProps) {
   );
 }
 
-type AddButtonsProps = { question: Question; group: OptionGroup; onAdded: (id: string) => void };
+type AddButtonsProps = { question: Question; group: OptionGroup; onAdded: (id: string | null) => void };
 
 function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   const { t } = useTranslation('wizard');
@@ -113,6 +115,13 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
     group === 'choice' &&
     optionRoles.includes(role) &&
     !question.options.some((option) => option.role === role && !option.hidden);
+  if (isFull(question)) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs" ps={{ base: 0, sm: 52 }}>
+        {t('option.full', { limit: hardLimits.optionsPerQuestion })}
+      </Text>
+    );
+  }
   return (
     <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
       <Button

@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiry/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
@@ -67,7 +68,16 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
-    actions.pasteOptions(questionId, option.id, { text, start, end });
+    const left = actions.pasteOptions(questionId, option.id, { text, start, end });
+    if (left === 0) return;
+    notifications.show({
+      color: 'orange.9',
+      withBorder: true,
+      role: 'alert',
+      autoClose: 10_000,
+      closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
+      message: `${t('option.left', { count: left })} ${t('option.full', { limit: hardLimits.optionsPerQuestion })}`,
+    });
   };
   return (
     <Draggable draggableId={option.id} index={index}>

@@ -98,8 +98,10 @@ export function questionActions(store: DraftStore) {
       }),
     startPage: (id: string, starts: boolean) =>
       store.changeSegments((segments) => setPageStart(segments, id, starts), [id]),
-    /** Returns the new option's id; inserts it after another one if given. */
-    addOption: (id: string, role: OptionRole, body = '', after?: string): string => {
+    /** Returns the new option's id, null if there is no room; inserts it after another one if given. */
+    addOption: (id: string, role: OptionRole, body = '', after?: string): string | null => {
+      const question = findQuestion(store.getState().segments, id);
+      if (question === undefined || isFull(question)) return null;
       const option = makeOption(role, body);
       change(id, (question) => withOptions(question, insertOption(question.options, option, after)));
       return option.id;
@@ -126,8 +128,14 @@ export function questionActions(store: DraftStore) {
           question.options.filter((option) => option.id !== optionId),
         ),
       ),
-    pasteOptions: (id: string, optionId: string, pasted: Pasted) =>
-      change(id, (question) => pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion)),
+    /** Returns how many lines found no room. */
+    pasteOptions: (id: string, optionId: string, pasted: Pasted): number => {
+      const question = findQuestion(store.getState().segments, id);
+      if (question === undefined) return 0;
+      const result = pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion);
+      change(id, () => result.question);
+      return result.left;
+    },
     /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
@@ -148,6 +156,10 @@ export function questionActions(store: DraftStore) {
         store.tidyQuestion(id, withoutBlanks);
     },
   };
+}
+
+export function isFull({ options }: Question): boolean {
+  return options.length >= hardLimits.optionsPerQuestion;
 }
 
 /** «Other» and «None of these» stay at the end of the choices. */
