@@ -112,6 +112,8 @@ export const listChangeSchema = z.object({
   removed: z.int(),
   /** Of those who are removed; null where anonymous. */
   removedAnswered: z.nullable(z.int()),
+  /** Lines with other contacts than those of people on the list, which stay; not known of what an older version checked. */
+  contactsKept: z.optional(z.int()),
 });
 export type ListChange = z.infer<typeof listChangeSchema>;
 

@@ -187,7 +187,7 @@ test('the owner of an anonymous vote is told of nobody whether they answered, wh
     { inquiryId: vote.id, users: [own] },
     asOwner(),
   );
-  expect(told.change).toEqual({ added: 1, kept: 0, removed: 9, removedAnswered: null });
+  expect(told.change).toEqual({ added: 1, kept: 0, removed: 9, removedAnswered: null, contactsKept: 0 });
   await answer(vote, [1, 2, 3, 4]);
   expect((await look()).counts.answeredAtLeast).toBe(5);
   const link = await linkOf(server, sara.id);

@@ -16,6 +16,9 @@ export type ListPlan = {
   readonly changed: ReadonlyMap<string, PersonFields>;
   /** Everybody of the list, and of those removed before, whom the table names. */
   readonly named: ReadonlySet<string>;
+  /** Of those who are changed, whose contacts are; none of whom had answered. */
+  readonly moved: ReadonlySet<string>;
+  readonly contactsKept: number;
 };
 
 export type ListStanding = {
@@ -30,23 +33,27 @@ const peopleAtOnce = 5000;
 
 /**
  * What a plan does to the list, and whom it removes. With `lock`, for whoever holds the list and goes on to change it,
- * nobody answers until the transaction ends: else somebody could who is told of as not having answered.
+ * nobody answers until the transaction ends: else somebody could who is told of as not having answered. `isLate` where
+ * somebody has since the list was read, whose contacts would change.
  */
 export async function planChange(
   db: Database,
   { inquiryId, isPublished, isSecret }: ListStanding,
   { people, plan, replaces, lock }: Planning,
-): Promise<ListChange & { readonly gone: string[] }> {
+): Promise<ListChange & { readonly gone: string[]; readonly isLate: boolean }> {
   const active = people.filter(({ removed }) => !removed);
   const gone = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
-  if (lock && isPublished && gone.length > 0) await lockCounts(db, inquiryId);
+  const moved = isPublished && !isSecret ? [...plan.moved] : [];
+  if (lock && isPublished && gone.length + moved.length > 0) await lockCounts(db, inquiryId);
   const again = people.filter(({ id, removed }) => removed && plan.named.has(id)).length;
   return {
     added: plan.added.size + again,
     kept: active.length - gone.length,
     removed: gone.length,
     removedAnswered: isSecret ? null : await countAnswered(db, inquiryId, gone),
+    contactsKept: plan.contactsKept,
     gone,
+    isLate: (await countAnswered(db, inquiryId, moved)) > 0,
   };
 }
 

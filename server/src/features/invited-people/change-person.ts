@@ -7,7 +7,9 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { messageStateOf } from '../invitations/people-filter-queries.ts';
-import { updateOneInvited } from './change-list-queries.ts';
+import { lockCounts } from '../participation/kept-count-queries.ts';
+import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
+import { fixedContacts } from './fixed-contacts.ts';
 import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
 import { readTyped, requireHeldList } from './require-list.ts';
@@ -43,9 +45,8 @@ export async function addPerson(
     await noteListChange(ctx.db, inquiryId, 1);
     return show(ctx, id, standing);
   }
-  if (standing.isSecret) refuseOtherContacts(before, person);
-  else if (await hasAnsweredAs(ctx, before.id)) refuseOtherContacts(before, person, 'answeredContactsFixed');
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
+  await refuseOtherContacts(ctx, standing, before, next);
   await noteListChange(
     ctx.db,
     inquiryId,
@@ -67,10 +68,7 @@ export async function editPerson(
     alike.filter((each) => each.id !== id),
     person,
   );
-  if (!isSameContacts(before, person)) {
-    if (standing.isSecret) refuseEveryChange(before, person, 'contactsFixed');
-    else if (await hasAnsweredAs(ctx, id)) refuseEveryChange(before, person, 'answeredContactsFixed');
-  }
+  await refuseOtherContacts(ctx, standing, before, person);
   if (!isSame(before, person)) {
     await updateOneInvited(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
     await noteListChange(ctx.db, inquiryId, 0);
@@ -84,25 +82,17 @@ function refuseAlike(others: readonly ListedPerson[], { email, mobile }: PersonF
   if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactListed');
 }
 
-type FixedContacts = 'contactsFixed' | 'answeredContactsFixed';
-
-/**
- * With an address of their own at somebody's entry, an owner would learn whether it has answered; and where it has,
- * whoever has the other address would find the answers as theirs.
- */
-function refuseOtherContacts(
-  before: PersonFields,
-  { email, mobile }: PersonFields,
-  code: FixedContacts = 'contactsFixed',
-): void {
-  refuseEveryChange(before, { email: email ?? before.email, mobile: mobile ?? before.mobile }, code);
-}
-
-type Contacts = Pick<PersonFields, 'email' | 'mobile'>;
-
-function refuseEveryChange(before: Contacts, next: Contacts, code: FixedContacts): void {
-  if (before.email !== next.email) throw invalidField('email', code);
-  if (before.mobile !== next.mobile) throw invalidField('mobile', code);
+async function refuseOtherContacts(
+  ctx: CallContext,
+  standing: ListStanding,
+  before: ListedPerson,
+  next: PersonFields,
+): Promise<void> {
+  if (!standing.isPublished || isSameContacts(before, next)) return;
+  // Whoever submits now is stored before, or after.
+  if (!standing.isSecret) await lockCounts(ctx.db, standing.inquiryId);
+  const code = fixedContacts(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
+  if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);
 }
 
 async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {

@@ -9,6 +9,8 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { PersonCursor } from '../../http/person-cursor.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findSubject } from '../access/participant-queries.ts';
+import type { ListStanding } from './change-list-queries.ts';
+import { fixedContacts } from './fixed-contacts.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
 export type InvitedPerson = typeof invitedPerson.$inferSelect;
@@ -27,13 +29,23 @@ export const isOnList = (inquiryId: string) =>
   and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
 
 /** Everybody who is or was on the list, in the order in which they were added. */
-export function listEverInvited(db: Database, inquiryId: string): Promise<ListedPerson[]> {
+export async function listEverInvited(
+  db: Database,
+  standing: ListStanding,
+): Promise<(ListedPerson & { readonly contactsStay: boolean })[]> {
+  const { inquiryId, isPublished, isSecret } = standing;
   const { id, name, email, mobile, removed } = invitedPerson;
-  return db
-    .select({ id, name, email, mobile, removed })
+  // In brackets: of one table alone its columns lose their table's name, which another inside has too.
+  const answered = isPublished && !isSecret ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
+  const rows = await db
+    .select({ id, name, email, mobile, removed, answered })
     .from(invitedPerson)
     .where(eq(invitedPerson.inquiryId, inquiryId))
     .orderBy(invitedPerson.position);
+  return rows.map(({ answered: has, ...person }) => ({
+    ...person,
+    contactsStay: fixedContacts(standing, has) !== null,
+  }));
 }
 
 export async function findInvitedPerson(

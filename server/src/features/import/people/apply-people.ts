@@ -13,12 +13,18 @@ import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 
 /** Somebody who is there, or was removed before. */
-export type KnownPerson = PersonFields & { readonly id: string; readonly removed?: boolean };
+export type KnownPerson = PersonFields & {
+  readonly id: string;
+  readonly removed?: boolean;
+  /** Whatever a line says. */
+  readonly contactsStay?: boolean;
+};
 type Held = PersonFields & {
   readonly id: string;
   /** The line that brought them; null for people who were there. */
   readonly line: number | null;
   readonly removed: boolean;
+  readonly contactsStay: boolean;
 };
 
 /** What a table makes of a group: who is added, who is changed, and what is said about lines. */
@@ -28,13 +34,15 @@ export type Applied = {
   readonly changed: ReadonlyMap<string, PersonFields>;
   /** Everybody who was there or was removed, and whom a line is about. */
   readonly named: ReadonlySet<string>;
+  /** Of those who are changed, whose contacts are. */
+  readonly moved: ReadonlySet<string>;
+  /** Lines whose contacts do not count. */
+  readonly contactsKept: number;
   readonly summary: GroupImportSummary;
 };
 
 type Applying = {
   readonly people: readonly KnownPerson[];
-  /** Whether contacts of people who are there stay, whatever a line says. */
-  readonly keepsContacts: boolean;
   readonly columns: PeopleColumns;
   /** Of mobile numbers without one. */
   readonly country: string | null;
@@ -47,15 +55,19 @@ const maxValue = 200;
 /** Reads all lines into a group, in order; the same for what is only checked and for what is stored. */
 export async function applyPeople(
   rows: AsyncIterable<TableRow>,
-  { people, keepsContacts, columns, country, onLine }: Applying,
+  { people, columns, country, onLine }: Applying,
 ): Promise<Applied> {
   const index = new PeopleIndex<Held>();
-  for (const person of people) index.add({ ...person, line: null, removed: person.removed === true });
+  for (const person of people) {
+    const { removed = false, contactsStay = false } = person;
+    index.add({ ...person, line: null, removed, contactsStay });
+  }
   const added = new Map<string, PersonFields>();
   const changed = new Map<string, PersonFields>();
   const named = new Set<string>();
+  const moved = new Set<string>();
   const notes: GroupImportSummary['notes'] = [];
-  let [lines, merged, back, refused, noted] = [0, 0, 0, 0, 0];
+  let [lines, merged, back, refused, noted, contactsKept] = [0, 0, 0, 0, 0, 0];
   const note = (
     line: number,
     kind: GroupImportSummary['notes'][number]['note'],
@@ -91,7 +103,7 @@ export async function applyPeople(
       continue;
     }
     if (found === null) {
-      const held = { ...read.person, id: randomUUID(), line, removed: false };
+      const held = { ...read.person, id: randomUUID(), line, removed: false, contactsStay: false };
       index.add(held);
       added.set(held.id, read.person);
       continue;
@@ -99,25 +111,28 @@ export async function applyPeople(
     const { person } = found;
     const isNew = person.line !== null;
     const said = mergePerson(person, read.person);
-    const { email, mobile } = person;
-    const next = keepsContacts && !isNew ? { ...said, email, mobile } : said;
+    const { email, mobile, contactsStay } = person;
+    const next = contactsStay ? { ...said, email, mobile } : said;
     if (person.removed) back += 1;
     else merged += 1;
     if (!isNew) named.add(person.id);
+    if (!isNew && (next.email !== email || next.mobile !== mobile)) moved.add(person.id);
     index.remove(person);
-    index.add({ ...next, id: person.id, line: person.line, removed: false });
+    index.add({ ...next, id: person.id, line: person.line, removed: false, contactsStay });
     if (isNew) added.set(person.id, next);
     else if (person.removed || !isSame(person, next)) changed.set(person.id, next);
     const value = (found.by === 'mobile' ? read.person.mobile : read.person.email) ?? '';
     if (isNew) note(line, 'mergedWithLine', value, person.line);
-    else if (!isSame(said, next)) note(line, 'contactsKept', value);
-    else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);
+    else if (!isSame(said, next)) {
+      contactsKept += 1;
+      note(line, 'contactsKept', value);
+    } else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);
   }
   const summary = {
     ...{ lines, added: added.size + back, merged, refused, notes },
     hasMoreNotes: noted > notes.length,
   };
-  return { added, changed, named, summary };
+  return { added, changed, named, moved, contactsKept, summary };
 }
 
 function typedOf(cells: readonly string[], { names, email, mobile }: PeopleColumns) {

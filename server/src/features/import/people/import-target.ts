@@ -17,7 +17,6 @@ import type { GroupImportRow } from './group-import-queries.ts';
 /** Where the people of a table go: into a group, or onto the list of an inquiry. */
 export interface ImportTarget {
   readonly people: readonly KnownPerson[];
-  readonly keepsContacts: boolean;
   /** What would become of it. */
   describe(applied: Applied): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
   /** In the caller's transaction. `check` may stop it between two steps. */
@@ -51,7 +50,6 @@ async function openGroup(
   const people = await listAllPeople(db, group.id);
   return {
     people,
-    keepsContacts: false,
     describe: async ({ summary }) => ({ summary, listVersion: null }),
     store: async ({ added, changed, summary }, check) => {
       if (people.length + added.size > maxGroupPeople)
@@ -88,22 +86,28 @@ async function openList(
   const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
   // It may have been published while somebody else held the list.
   const standing = lock ? await findStanding() : before;
-  const people = await listEverInvited(db, inquiryId);
+  const people = await listEverInvited(db, standing);
   const replaces = mode === 'replace';
   const change = async (applied: Applied) => {
-    const { gone, ...counts } = await planChange(db, standing, { people, plan: applied, replaces, lock });
-    return { gone, summary: { ...applied.summary, added: counts.added, list: { mode, ...counts } } };
+    const { gone, isLate, ...counts } = await planChange(db, standing, {
+      people,
+      plan: applied,
+      replaces,
+      lock,
+    });
+    return { gone, isLate, summary: { ...applied.summary, added: counts.added, list: { mode, ...counts } } };
   };
   return {
     people,
-    keepsContacts: standing.isSecret,
     describe: async (applied) => ({ summary: (await change(applied)).summary, listVersion: list.version }),
     store: async (applied, check) => {
-      const { gone, summary } = await change(applied);
+      const { gone, isLate, summary } = await change(applied);
       // What is done is what was told: not where the list, the group, or who of those to be removed has answered, is
       // another now.
       const isOther = list.version !== listVersion || !isDeepStrictEqual(told?.list, summary.list);
-      if (replaces && isOther) throw new ImportError('The list has changed.', { code: 'listChanged' });
+      const isToldOfKept = told?.list?.contactsKept === summary.list.contactsKept;
+      if (isLate || (replaces ? isOther : !isToldOfKept))
+        throw new ImportError('The list has changed.', { code: 'listChanged' });
       if (replaces && summary.refused > 0)
         throw new ImportError('Lines are refused.', { code: 'linesRefused' });
       if (list.people + summary.added - gone.length > maxInvitedPeople)

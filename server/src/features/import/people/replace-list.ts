@@ -31,14 +31,19 @@ async function replaceList(
   const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
   // It may have been published while somebody else held the list.
   const standing = confirm === undefined ? before : await requireStanding();
-  const people = await listEverInvited(ctx.db, inquiryId);
+  const people = await listEverInvited(ctx.db, standing);
   const plan = await applyPeople(lines(users), {
-    ...{ people, keepsContacts: standing.isSecret, country: assumedCountry(ctx.language) },
+    ...{ people, country: assumedCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });
   const lock = confirm !== undefined;
-  const { gone, ...change } = await planChange(ctx.db, standing, { people, plan, replaces: true, lock });
+  const { gone, isLate, ...change } = await planChange(ctx.db, standing, {
+    people,
+    plan,
+    replaces: true,
+    lock,
+  });
   const { notes, refused } = plan.summary;
   const word = createHash('sha256')
     .update(JSON.stringify([inquiryId, list.version, users, change]))
@@ -46,7 +51,7 @@ async function replaceList(
   const told = { change, notes, confirm: refused > 0 ? null : word };
   if (confirm === undefined) return { done: false, ...told };
   if (refused > 0) throw invalidField('users', 'linesRefused');
-  if (confirm !== word) throw new Problem('listMovedOn');
+  if (confirm !== word || isLate) throw new Problem('listMovedOn');
   if (list.people + change.added - gone.length > maxInvitedPeople)
     throw new Problem('invalidInput', [
       { path: 'users', code: 'tooMany', params: { limit: maxInvitedPeople } },

@@ -131,12 +131,12 @@ function apply(
   rows: AsyncIterable<TableRow>,
   {
     row: { country },
-    target: { people, keepsContacts },
+    target: { people },
     columns,
     noting,
   }: { row: GroupImportRow; target: ImportTarget; columns: PeopleColumns; noting: Noting },
 ): Promise<Applied> {
-  return applyPeople(rows, { people, keepsContacts, columns, country, onLine: noting.progress });
+  return applyPeople(rows, { people, columns, country, onLine: noting.progress });
 }
 
 /** Of a workbook: its sheets, and which of them is read. */

@@ -188,7 +188,9 @@ function Notes({ item }: { item: GroupImport }) {
                 <Table.Td>
                   {summary.list !== undefined && note === 'mergedWithPerson'
                     ? t('invited.alreadyListed')
-                    : t(`notes.${note}`, { line: format.number(other ?? 0) })}
+                    : summary.list?.removedAnswered != null && note === 'contactsKept'
+                      ? t('invited.answeredContactsKept')
+                      : t(`notes.${note}`, { line: format.number(other ?? 0) })}
                 </Table.Td>
               </Table.Tr>
             ))}

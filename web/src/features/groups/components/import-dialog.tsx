@@ -78,7 +78,8 @@ function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
         minRows={6}
         maxRows={14}
         data-autofocus
-        dir="auto"
+        // An empty one is in the direction of its example.
+        {...(text !== '' && { dir: 'auto' })}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
