@@ -138,7 +138,7 @@ async function invite({ owner, inquiryId }: List) {
   const began = performance.now();
   await owner.call(addInvitationWave, {
     ...{ inquiryId, id: randomUUID(), kind: 'invitation', channel: 'email', subject: '{title}' },
-    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC', filter: null },
+    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC', filter: 'all' },
   });
   const call = performance.now() - began;
   const others: number[] = [];

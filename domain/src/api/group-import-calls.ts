@@ -31,6 +31,17 @@ export const peopleColumnsSchema = z.strictObject({
   mobile: z.nullable(column()),
 });
 
+/** What other people, or more of them, make of the list of an inquiry. */
+export const listChangeShape = {
+  added: z.int(),
+  kept: z.int(),
+  removed: z.int(),
+  /** Of those who are removed; null where anonymous. */
+  removedAnswered: z.nullable(z.int()),
+  /** Lines with other contacts than those of people on the list, which stay; missing where an older version checked. */
+  contactsKept: z.optional(z.int()),
+};
+
 const summarySchema = z.object({
   lines: z.int(),
   /** People who are new in the group. */
@@ -52,16 +63,7 @@ const summarySchema = z.object({
   ),
   hasMoreNotes: z.boolean(),
   /** Where they go onto the list of an inquiry. */
-  list: z.optional(
-    z.object({
-      mode: z.enum(['add', 'replace']),
-      added: z.int(),
-      kept: z.int(),
-      removed: z.int(),
-      /** Of those who are removed; null where anonymous. */
-      removedAnswered: z.nullable(z.int()),
-    }),
-  ),
+  list: z.optional(z.object({ mode: z.enum(['add', 'replace']), ...listChangeShape })),
 });
 export type GroupImportSummary = z.infer<typeof summarySchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageStates, stateFilters } from '../invitations/people-filter.ts';
+import { isEverybody, messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
 import { waitReasons, waveChannels, waveKinds, waveStates } from '../invitations/wave.ts';
 import { maxPeopleOfCall } from '../people/invited-person.ts';
@@ -22,18 +22,15 @@ const contentShape = {
 const minutes = () => z.int().check(z.gte(0), z.lt(dayMinutes));
 const quietHours = z.strictObject({ from: minutes(), to: minutes() });
 
-const peopleFilter = () =>
-  z._default(
-    z.nullable(
-      z.strictObject({
-        search: z._default(plainText(textLimits.search), ''),
-        message: z._default(z.nullable(z.enum(messageStates)), null),
-        state: z._default(z.nullable(z.enum(stateFilters)), null),
-        ids: z.optional(z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall))),
-      }),
-    ),
-    null,
-  );
+const chosenIds = () => z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall));
+const filterObject = () =>
+  z.strictObject({
+    search: z._default(plainText(textLimits.search), ''),
+    message: z._default(z.nullable(z.enum(messageStates)), null),
+    state: z._default(z.nullable(z.enum(stateFilters)), null),
+    ids: z.optional(chosenIds()),
+  });
+const peopleFilter = () => z._default(z.nullable(filterObject()), null);
 
 const count = () => z.int();
 
@@ -175,8 +172,14 @@ export const addInvitationWave = defineCall({
     sendAt: z.nullable(instant()),
     quiet: z.nullable(quietHours),
     timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
-    /** Null is everybody who can be meant; not of anonymous inquiries. */
-    filter: peopleFilter(),
+    /**
+     * Said each time, so that a field that was forgotten writes to nobody: `all` who can be meant, or some of them, not
+     * of anonymous inquiries. Null is `all` as pages of the version before say it.
+     */
+    filter: z.union([
+      z.literal('all'),
+      z.nullable(filterObject().check(z.refine((asked) => !isEverybody(asked), { error: 'required' }))),
+    ]),
   }),
   result: z.object({ id: id() }),
 });
@@ -189,6 +192,27 @@ export const setInvitationWave = defineCall({
   summary: 'Pauses a sending, goes on with it, or ends it; what has left stays told.',
   input: z.strictObject({ inquiryId: id(), id: id(), action: z.enum(['pause', 'resume', 'cancel']) }),
   result: waveSchema,
+});
+
+export const tryAddressesAgain = defineCall({
+  area: 'Inquiry',
+  name: 'tryAddressesAgain',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Lets addresses that were refused count as good once more, for the next message; sends nothing. Not where an address ' +
+    'was refused after that too, nor of people who want no messages, nor of anonymous inquiries. Repeated it answers the same.',
+  input: z.strictObject({
+    inquiryId: id(),
+    /** All of the list, those of one sending, or these people. */
+    of: z.union([z.literal('all'), z.strictObject({ waveId: id() }), z.strictObject({ ids: chosenIds() })]),
+  }),
+  result: z.object({
+    /** Who can be written to again, at most as many as a sending names one by one. */
+    ids: z.array(id()),
+    /** What they can get: a reminder where all of them have an invitation. */
+    kind: z.enum(waveKinds),
+  }),
 });
 
 /** Of the link in each message: it stands for an address and does not tell it. */
@@ -213,5 +237,6 @@ export const invitationCalls = {
   sendTestInvitation,
   addInvitationWave,
   setInvitationWave,
+  tryAddressesAgain,
   setMessagesWanted,
 };

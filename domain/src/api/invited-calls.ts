@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageStates, stateFilters } from '../invitations/people-filter.ts';
+import { addressStates, messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { invitedStates, maxPeopleOfCall } from '../people/invited-person.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -7,7 +7,7 @@ import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { personSorts } from './group-calls.ts';
-import { groupImportSchema } from './group-import-calls.ts';
+import { groupImportSchema, listChangeShape } from './group-import-calls.ts';
 import { streamedFileSchema } from './streamed-file.ts';
 
 /** As typed; the server reads and checks the contacts. */
@@ -30,6 +30,8 @@ export const allowedUserSchema = z.object({
   state: z.nullable(z.enum(invitedStates)),
   /** What became of messages to them; null where `state` is. */
   message: z.nullable(z.enum(messageStates)),
+  /** Whether one of theirs was refused; null where `state` is. */
+  address: z.nullable(z.enum(addressStates)),
   /** False where their link was taken back. */
   linkWorks: z.boolean(),
 });
@@ -106,15 +108,7 @@ export const deleteUserFromMyInquiry = defineCall({
   result: z.object({ deleted: z.int() }),
 });
 
-export const listChangeSchema = z.object({
-  added: z.int(),
-  kept: z.int(),
-  removed: z.int(),
-  /** Of those who are removed; null where anonymous. */
-  removedAnswered: z.nullable(z.int()),
-  /** Lines with other contacts than those of people on the list, which stay; not known of what an older version checked. */
-  contactsKept: z.optional(z.int()),
-});
+export const listChangeSchema = z.object(listChangeShape);
 export type ListChange = z.infer<typeof listChangeSchema>;
 
 export const replaceMyInquiryAllowedUsers = defineCall({

@@ -17,6 +17,10 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** Whether gateways took an address of somebody; `refusedAgain` once it was given another try. */
+export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
+export type AddressState = (typeof addressStates)[number];
+
 /** How far people have come themselves; `missing` is who has not answered, whether they opened their link or not. */
 export const stateFilters = [...invitedStates, 'missing'] as const;
 export type StateFilter = InvitedState | 'missing';

@@ -51,6 +51,7 @@ export const problemCatalogue = {
   waveEnded: { status: 409 },
   noOwnAddress: { status: 409 },
   anonymousReminder: { status: 409 },
+  anonymousAddresses: { status: 409 },
   categoryUsed: { status: 409 },
   alreadyDecided: { status: 409 },
   alreadyAppealed: { status: 409 },

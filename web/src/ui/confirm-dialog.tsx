@@ -14,9 +14,11 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   onClose: () => void;
   loading?: boolean;
+  /** Nothing is lost by it. */
+  isHarmless?: boolean;
 };
 
-/** Asks before an action that can't be undone. The safe button has the focus. */
+/** Asks before an action, mostly one that can't be undone. The safe button has the focus. */
 export function ConfirmDialog({ opened, ...props }: ConfirmDialogProps) {
   return opened ? <OpenDialog {...props} /> : null;
 }
@@ -29,6 +31,7 @@ function OpenDialog({
   onConfirm,
   onClose,
   loading,
+  isHarmless = false,
 }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation();
   useReturnFocus();
@@ -50,7 +53,7 @@ function OpenDialog({
         <Button variant="subtle" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button color="red" onClick={onConfirm} loading={loading ?? false}>
+        <Button {...(!isHarmless && { color: 'red' })} onClick={onConfirm} loading={loading ?? false}>
           {confirmLabel}
         </Button>
       </Group>

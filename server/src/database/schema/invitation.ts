@@ -60,6 +60,8 @@ export const invitation = pgTable(
     addressHash: bytea('address_hash'),
     /** It came back after the mail server had taken it. */
     bounced: boolean('bounced').notNull().default(false),
+    /** Its address, which was refused, is given another try. */
+    again: boolean('again').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
 );

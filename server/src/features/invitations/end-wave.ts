@@ -24,7 +24,8 @@ export async function endWave(
 
 /**
  * Ends waves of which nothing is left to do. The rows of an anonymous one then say no more of anybody than that they
- * were invited: whom it left out, and when, would tell who had answered. Those of a reminder go. In a transaction: a
+ * were invited: whom it left out, and when, would tell who had answered. Those of a reminder go. Its numbers follow, so
+ * that a mail that comes back later is taken from where its row is counted. In a transaction: a
  * wave that counts as cleared must have forgotten.
  */
 export async function endFinished(db: Database, now: number): Promise<number> {
@@ -36,7 +37,10 @@ export async function endFinished(db: Database, now: number): Promise<number> {
   const { rows } = await db.execute<{ id: string; anonymous: boolean; kind: string }>(sql`
     update invitation_wave w set state = case when w.state = 'waiting' then 'done' else w.state end,
       next_at = null, waits_for = null, ended_at = coalesce(w.ended_at, ${new Date(now).toISOString()}::timestamptz),
-      cleared = true
+      cleared = true,
+      sent = case when w.anonymous then w.sent + w.skipped + w.uncertain else w.sent end,
+      skipped = case when w.anonymous then 0 else w.skipped end,
+      uncertain = case when w.anonymous then 0 else w.uncertain end
     where w.filled and not w.cleared and w.state <> 'paused'
     and not exists (select from invitation i where i.wave_id = w.id and i.state in ('waiting', 'handed'))
     returning w.id, w.anonymous, w.kind`);

@@ -1,6 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { addInvitationWave, invitationCalls } from '@nazar/domain/api/invitation-calls.ts';
 import { checkContent, checkTime } from '@nazar/domain/invitations/check-wave.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { maxOpenWaves } from '@nazar/domain/invitations/wave.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -16,6 +17,7 @@ import { sendInvitationsJob } from './send-invitations.ts';
 import { setWanted } from './set-wanted.ts';
 import { showInvitations } from './show-invitations.ts';
 import { tellWave } from './tell-wave.ts';
+import { tryAgain } from './try-again.ts';
 import {
   countOpenWaves,
   findWave,
@@ -66,6 +68,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     const changed = await findWave(ctx.db, id);
     return tellWave(changed ?? wave, ctx.now());
   },
+  tryAddressesAgain: tryAgain,
   setMessagesWanted: setWanted,
 };
 
@@ -87,11 +90,15 @@ function refuseProblems(
     ...checkTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
   ];
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  refuseFilter(inquiry, input.filter);
+  refuseFilter(inquiry, filterOf(input));
 }
 
+const filterOf = ({ filter }: CallData<typeof addInvitationWave>): PeopleFilter | null =>
+  filter === 'all' ? null : filter;
+
 function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typeof addInvitationWave>) {
-  const { id, inquiryId, kind, channel, sendAt, quiet, timeZone, filter } = input;
+  const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
+  const filter = filterOf(input);
   const now = new Date(ctx.now());
   return {
     ...{ id, inquiryId, kind, channel, timeZone },

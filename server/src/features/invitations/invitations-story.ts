@@ -49,7 +49,7 @@ export const letter: Sending = {
     subject: 'Please: {title}',
     text: 'Hello {name},\n\n{link}\n\nBye',
   },
-  ...{ sms: 'Hello {name}: {link}', sendAt: null, quiet: null, timeZone: 'Asia/Tehran' },
+  ...{ sms: 'Hello {name}: {link}', sendAt: null, quiet: null, timeZone: 'Asia/Tehran', filter: 'all' },
 };
 
 export async function addWave(

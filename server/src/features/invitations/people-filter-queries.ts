@@ -1,4 +1,4 @@
-import type { MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { holdsWords } from '../../database/holds-words.ts';
 import { invitation } from '../../database/schema/invitation.ts';
@@ -11,12 +11,32 @@ type Keys = Pick<Secrets, 'signing'>;
 
 /** Whether an address that somebody has now, of this channel or of either, was refused for good by its gateway. */
 export function wasRefused(secrets: Keys, channel?: 'email' | 'sms'): SQL<boolean> {
-  const { id, email, mobile } = invitedPerson;
-  return sql<boolean>`exists (select from ${invitation} r where r.person_id = ${id} and r.state = 'refused'
-    ${channel === undefined ? sql.raw('') : sql`and r.channel = ${channel}`}
-    and r.address_hash = case r.channel when 'email' then ${addressHashOf(email, secrets)}
-      else ${addressHashOf(mobile, secrets)} end)`;
+  return hasRefused(
+    secrets,
+    sql`not r.again
+    ${channel === undefined ? sql.raw('') : sql`and r.channel = ${channel}`}`,
+  );
 }
+
+/** Whether somebody asked for another try of an address that they have now, after it had been refused. */
+export const wasGivenAgain = (secrets: Keys): SQL<boolean> => hasRefused(secrets, sql`r.again`);
+
+/** Of the rows `r` of somebody whose address of now was refused. */
+function hasRefused(secrets: Keys, condition: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select from ${invitation} r where r.person_id = ${invitedPerson.id}
+    and ${isOfAddress(sql.raw('r'), secrets)} and ${condition})`;
+}
+
+/** A row of `invitation` that says that an address which its person has now was refused. */
+export function isOfAddress(row: SQL, secrets: Keys): SQL<boolean> {
+  const { email, mobile } = invitedPerson;
+  return sql<boolean>`${row}.state = 'refused'
+    and ${row}.address_hash = case ${row}.channel when 'email' then ${addressHashOf(email, secrets)}
+      else ${addressHashOf(mobile, secrets)} end`;
+}
+
+export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
+  when not ${wasRefused(secrets)} then 'good' when ${wasGivenAgain(secrets)} then 'refusedAgain' else 'refused' end`;
 
 /**
  * What became of messages to somebody. First what will stop the next one or calls for a correction; then the best that
@@ -25,8 +45,7 @@ export function wasRefused(secrets: Keys, channel?: 'email' | 'sms'): SQL<boolea
  */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
-  const isCurrent = sql`s.address_hash = case s.channel when 'email' then ${addressHashOf(email, secrets)}
-    else ${addressHashOf(mobile, secrets)} end`;
+  const isGone = sql`(not s.again and ${isOfAddress(sql.raw('s'), secrets)})`;
   return sql<MessageState>`(select case
       when ${isUnwanted(email, mobile, secrets)} then 'unwanted'
       when m.gone and m.bounced then 'bounced'
@@ -37,10 +56,10 @@ export function messageStateOf(secrets: Keys): SQL<MessageState> {
       when m.failed and m.bounced then 'bounced'
       when m.failed then 'failed'
       else 'none' end
-    from (select bool_or(case when s.state = 'refused' then ${isCurrent} end) as gone,
+    from (select bool_or(${isGone}) as gone,
         bool_or(s.state in ('waiting', 'handed')) as waiting, bool_or(s.state = 'sent') as sent,
         bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
-        bool_or(s.bounced and (s.state <> 'refused' or ${isCurrent})) as bounced
+        bool_or(s.bounced and (s.state <> 'refused' or ${isGone})) as bounced
       from ${invitation} s where s.person_id = ${id}) m)`;
 }
 

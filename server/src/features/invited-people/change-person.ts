@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { messageStateOf } from '../invitations/people-filter-queries.ts';
+import { addressStateOf, messageStateOf } from '../invitations/people-filter-queries.ts';
 import { lockCounts } from '../participation/kept-count-queries.ts';
 import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
 import { fixedContacts } from './fixed-contacts.ts';
@@ -110,6 +110,7 @@ async function show(ctx: CallContext, id: string, { isSecret }: { isSecret: bool
       ...{ name, email, mobile, linkRevoked },
       state: isSecret ? sql<null>`null` : stateOf,
       message: isSecret ? sql<null>`null` : messageStateOf(ctx.deps.secrets),
+      address: isSecret ? sql<null>`null` : addressStateOf(ctx.deps.secrets),
     })
     .from(invitedPerson)
     .where(eq(invitedPerson.id, id));

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readCursor, writeCursor } from '../../http/person-cursor.ts';
 import { Problem } from '../../http/problem.ts';
 import { findEntries } from '../access/entry-queries.ts';
-import { isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
+import { addressStateOf, isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
@@ -30,6 +30,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const message = messageStateOf(secrets);
     const people = await listInvited(ctx.db, {
       ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
+      address: addressStateOf(secrets),
     });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);

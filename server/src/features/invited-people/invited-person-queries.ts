@@ -1,5 +1,5 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { AddressState, MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
@@ -98,9 +98,10 @@ export function listInvited(
     readonly limit: number;
     readonly anonymous: boolean;
     readonly message: SQL<MessageState>;
+    readonly address: SQL<AddressState>;
   },
 ) {
-  const { sort, after, limit, anonymous, message } = page;
+  const { sort, after, limit, anonymous, message, address } = page;
   const key = sortColumns[sort];
   const type = sort === 'added' ? sql`bigint` : sql`text`;
   const isAfter =
@@ -112,6 +113,7 @@ export function listInvited(
       ...shown,
       state: anonymous ? sql<null>`null` : stateOf,
       message: anonymous ? sql<null>`null` : message,
+      address: anonymous ? sql<null>`null` : address,
       key: sql<string | number>`${key}`,
     })
     .from(invitedPerson)

@@ -185,7 +185,14 @@ test('a table is checked line by line, added as a whole, and replaces only the l
     id: { code: 'linesRefused' },
   });
   const other = await checkTable(vote.id, 'n@x.ir\nz@x.ir\n', 'replace');
-  expect(other.summary?.list).toEqual({ mode: 'replace', added: 1, kept: 1, removed: 2, removedAnswered: 0 });
+  expect(other.summary?.list).toEqual({
+    mode: 'replace',
+    added: 1,
+    kept: 1,
+    removed: 2,
+    removedAnswered: 0,
+    contactsKept: 0,
+  });
   await invite(server, vote.id, { email: 'late@x.ir' });
   const again = await store(other.id);
   expect(again).toMatchObject({ state: 'checked', failure: { code: 'listChanged' } });

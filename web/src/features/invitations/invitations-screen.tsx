@@ -69,7 +69,7 @@ export function InvitationsScreen() {
           {t(`refusal.${about.refusal}`)}
         </Alert>
       )}
-      <WaveList inquiryId={inquiryId} anonymous={about.anonymous} />
+      <WaveList inquiryId={inquiryId} anonymous={about.anonymous} mayWrite={about.refusal === null} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { isEverybody, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import {
   IconInfoCircle,
   IconMail,
@@ -15,6 +16,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
@@ -29,7 +31,7 @@ import { WriteButton } from './write-button.tsx';
 
 /** The people of a limited inquiry: who may answer, how far each is, and their links. */
 export function InvitedScreen() {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation(['groups', 'invitations']);
   const { inquiryId = '' } = useParams();
   const { filter, change } = useInvitedFilter(inquiryId);
   const list = useInvited(filter);
@@ -151,7 +153,15 @@ export function InvitedScreen() {
             <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
               {isFiltered && t('found', { count })}
             </Text>
-            {isFiltered && mayWrite && people.length > 0 && (
+            {isFiltered && mayWrite && people.some(({ address }) => address === 'refused') && (
+              <TryAgainButton
+                inquiryId={inquiryId}
+                of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
+              >
+                {t('again.these', { ns: 'invitations' })}
+              </TryAgainButton>
+            )}
+            {isFiltered && mayWrite && people.some(({ address }) => address === 'good') && (
               <WriteButton
                 to={{
                   pathname: paths.invitations(inquiryId),

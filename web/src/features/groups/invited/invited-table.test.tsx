@@ -6,7 +6,7 @@ import { InvitedTable } from './invited-table.tsx';
 
 const person = (name: string, linkWorks: boolean): AllowedUser => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
-  ...{ state: null, message: null, linkWorks },
+  ...{ state: null, message: null, address: null, linkWorks },
 });
 
 test('an anonymous list shows whose link was taken back', async () => {

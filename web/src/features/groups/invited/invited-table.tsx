@@ -10,6 +10,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
+import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useRemoveInvited } from './invited-queries.ts';
 import classes from './invited-table.module.css';
 import { PersonMenu } from './person-menu.tsx';
@@ -54,13 +55,14 @@ export function InvitedTable({
   mayWrite,
   onEdit,
 }: InvitedTableProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation(['groups', 'invitations']);
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, dialog] = useDisclosure(false);
   const remove = useRemoveInvited(inquiryId);
   const shown = people.filter(({ id }) => chosen.has(id)).slice(0, atOnce);
   const answered = shown.filter(({ state }) => state === 'answered').length;
+  const areRefused = shown.every(({ address }) => address === 'refused');
   const isNew = shown.every(({ message }) => message === 'none');
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => {
@@ -88,7 +90,12 @@ export function InvitedTable({
             )
           }
         />
-        {shown.length > 0 && mayWrite && (
+        {shown.length > 0 && mayWrite && areRefused && (
+          <TryAgainButton inquiryId={inquiryId} of={{ ids: shown.map(({ id }) => id) }}>
+            {t('again.these', { ns: 'invitations' })}
+          </TryAgainButton>
+        )}
+        {shown.length > 0 && mayWrite && !areRefused && (
           <WriteButton
             to={{
               pathname: paths.invitations(inquiryId),
@@ -164,6 +171,11 @@ export function InvitedTable({
                           {t(`invited.messages.${person.message}`)}
                         </Badge>
                       )}
+                      {person.address === 'refusedAgain' && person.message !== 'unwanted' && (
+                        <Text span size="xs" c="dimmed">
+                          {t('invited.refusedAgain')}
+                        </Text>
+                      )}
                       {!person.linkWorks && (
                         <Badge variant="light" color="red.9" tt="none" fw={500}>
                           {t('invited.revoked')}
@@ -179,6 +191,7 @@ export function InvitedTable({
                     called={called}
                     anonymous={anonymous}
                     hasLink={isPublished}
+                    mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}
                     onEdit={() => onEdit(person)}
                     onRemove={() => askFor(person.id)}
                   />

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import {
   IconCopy,
@@ -6,12 +7,14 @@ import {
   IconLinkOff,
   IconPencil,
   IconRefresh,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
+import { TryAgainDialog } from '../../../ui/try-again.tsx';
 import { useLinkOf } from './invited-queries.ts';
 
 type PersonMenuProps = {
@@ -21,14 +24,17 @@ type PersonMenuProps = {
   anonymous: boolean;
   /** Links come with the publishing. */
   hasLink: boolean;
+  /** An address of theirs was refused, and not tried again since. */
+  mayTryAgain: boolean;
   onEdit: () => void;
   onRemove: () => void;
 };
 
 /** What can be done with somebody on the list. Links of anonymous inquiries are shown to nobody. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { inquiryId, person, called, anonymous, hasLink, onEdit, onRemove } = props;
-  const { t } = useTranslation('groups');
+  const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
+  const { t } = useTranslation(['groups', 'invitations']);
+  const [asking, ask] = useDisclosure(false);
   const link = useLinkOf(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {
     // Where it can't be copied it is shown, to be copied by hand.
@@ -36,58 +42,66 @@ export function PersonMenu(props: PersonMenuProps) {
     else window.prompt(t('invited.copyLink'), url);
   };
   return (
-    <ActionMenu
-      button={
-        <ActionIcon
-          variant="subtle"
-          color="dark"
-          size={40}
-          aria-label={t('menu', { name: called })}
-          loading={link.get.isPending || link.renew.isPending || link.revoke.isPending}
-        >
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      {hasLink && !anonymous && person.linkWorks && (
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() =>
-            link.get.mutate(undefined, { onSuccess: ({ url }) => void copy(url, t('invited.copied')) })
-          }
-        >
-          {t('invited.copyLink')}
+    <>
+      <ActionMenu
+        button={
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={40}
+            aria-label={t('menu', { name: called })}
+            loading={link.get.isPending || link.renew.isPending || link.revoke.isPending}
+          >
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {mayTryAgain && (
+          <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={ask.open}>
+            {t('again.try', { ns: 'invitations' })}
+          </Menu.Item>
+        )}
+        {hasLink && !anonymous && person.linkWorks && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() =>
+              link.get.mutate(undefined, { onSuccess: ({ url }) => void copy(url, t('invited.copied')) })
+            }
+          >
+            {t('invited.copyLink')}
+          </Menu.Item>
+        )}
+        {hasLink && (
+          <Menu.Item
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() =>
+              link.renew.mutate(undefined, {
+                onSuccess: ({ url }) =>
+                  void copy(url, t(url === null ? 'invited.renewed' : 'invited.renewedCopied')),
+              })
+            }
+          >
+            {t('invited.renewLink')}
+          </Menu.Item>
+        )}
+        {hasLink && person.linkWorks && (
+          <Menu.Item
+            leftSection={<IconLinkOff size={16} aria-hidden />}
+            onClick={() =>
+              link.revoke.mutate(undefined, { onSuccess: () => sayDone(t('invited.linkRevoked')) })
+            }
+          >
+            {t('invited.revokeLink')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {t('person.edit')}
         </Menu.Item>
-      )}
-      {hasLink && (
-        <Menu.Item
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={() =>
-            link.renew.mutate(undefined, {
-              onSuccess: ({ url }) =>
-                void copy(url, t(url === null ? 'invited.renewed' : 'invited.renewedCopied')),
-            })
-          }
-        >
-          {t('invited.renewLink')}
+        <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+          {t('invited.takeOff')}
         </Menu.Item>
-      )}
-      {hasLink && person.linkWorks && (
-        <Menu.Item
-          leftSection={<IconLinkOff size={16} aria-hidden />}
-          onClick={() =>
-            link.revoke.mutate(undefined, { onSuccess: () => sayDone(t('invited.linkRevoked')) })
-          }
-        >
-          {t('invited.revokeLink')}
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        {t('person.edit')}
-      </Menu.Item>
-      <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-        {t('invited.takeOff')}
-      </Menu.Item>
-    </ActionMenu>
+      </ActionMenu>
+      <TryAgainDialog inquiryId={inquiryId} of={{ ids: [person.id] }} opened={asking} onClose={ask.close} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useSetWave, useWaves } from '../invitations-queries.ts';
 
 const colours = {
@@ -20,7 +21,14 @@ const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 const anonymousWords = ['handled'] as const;
 
 /** What was sent and is to be, with how far each has come. */
-export function WaveList({ inquiryId, anonymous }: { inquiryId: string; anonymous: boolean }) {
+type WaveListProps = {
+  inquiryId: string;
+  anonymous: boolean;
+  /** Whether anybody can be written to now. */
+  mayWrite: boolean;
+};
+
+export function WaveList({ inquiryId, anonymous, mayWrite }: WaveListProps) {
   const { t } = useTranslation('invitations');
   const { data, isError, error, refetch } = useWaves(inquiryId);
   const [explained, explain] = useDisclosure(false);
@@ -47,13 +55,15 @@ export function WaveList({ inquiryId, anonymous }: { inquiryId: string; anonymou
         </Stack>
       </Collapse>
       {data.waves.map((wave) => (
-        <WaveCard key={wave.id} inquiryId={inquiryId} wave={wave} />
+        <WaveCard key={wave.id} inquiryId={inquiryId} wave={wave} mayWrite={mayWrite} />
       ))}
     </Stack>
   );
 }
 
-function WaveCard({ inquiryId, wave }: { inquiryId: string; wave: Wave }) {
+type WaveCardProps = { inquiryId: string; wave: Wave; mayWrite: boolean };
+
+function WaveCard({ inquiryId, wave, mayWrite }: WaveCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = wave;
@@ -88,6 +98,13 @@ function WaveCard({ inquiryId, wave }: { inquiryId: string; wave: Wave }) {
           <Text size="sm">{t('waves.counting')}</Text>
         )}
         {counts !== null && <WaveCounts wave={wave} counts={counts} />}
+        {mayWrite && (counts?.refused ?? 0) > 0 && (
+          <Group gap="xs">
+            <TryAgainButton inquiryId={inquiryId} of={{ waveId: wave.id }}>
+              {t('again.refused')}
+            </TryAgainButton>
+          </Group>
+        )}
         <WaveActions inquiryId={inquiryId} wave={wave} />
       </Stack>
     </Card>

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
+import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findBounceToken } from './bounce-token.ts';
+import {
+  findWaveOf,
+  type Inviting,
+  letter,
+  mailGuests,
+  makeInviting,
+  recipients,
+  send,
+} from './invitations-story.ts';
+import { recordBounce } from './record-bounce.ts';
+import { addressHash, updateWanted } from './unwanted-address-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.messages.length = 0;
+  await server.pool.query('truncate invitation_day, rate_bucket');
+});
+
+const owner = () => ({ as: server.people.owner });
+
+/** The last mail to each of these comes back: there is no such address. */
+async function comeBack(...places: readonly number[]): Promise<void> {
+  for (const place of places) {
+    const message = server.messages.findLast(({ to }) => to === `guest${place}@people.example`);
+    const bounced = findBounceToken(`${message?.bounceToken ?? ''}@x`, server.deps.secrets);
+    if (bounced === null) throw new Error('They were not written to.');
+    await recordBounce(server.db, { ...bounced, isAddress: true });
+  }
+}
+
+const tryAgain = async (
+  { id: inquiryId, people }: Inviting,
+  places: readonly number[] | 'all' | { waveId: string },
+) => {
+  const of =
+    places === 'all' || 'waveId' in places ? places : { ids: places.map((place) => people[place]?.id ?? '') };
+  const { ids, kind } = await server.call(tryAddressesAgain, { inquiryId, of }, owner());
+  return [kind, ids.map((id) => people.findIndex((person) => person.id === id))];
+};
+
+const standing = async ({ id: inquiryId }: Inviting) => {
+  const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, owner());
+  return data.map(({ message, address }) => `${message} ${address}`);
+};
+
+describe('an address that was refused', () => {
+  test('is tried once more, and after that not until it is corrected', async () => {
+    const poll = await makeInviting(server, mailGuests(3));
+    await send(server, poll.id);
+    await comeBack(0, 1);
+    expect(await standing(poll)).toEqual(['bounced refused', 'bounced refused', 'sent good']);
+    server.messages.length = 0;
+    await send(server, poll.id);
+    expect(recipients(server)).toEqual([]);
+    // Also where the answer was lost and it is asked for again.
+    for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, [0, 2])).toEqual(['invitation', [0]]);
+    expect(await standing(poll)).toEqual(['none good', 'bounced refused', 'sent good']);
+    await send(server, poll.id);
+    expect(recipients(server)).toEqual(['guest0@people.example']);
+    expect(await standing(poll)).toEqual(['sent good', 'bounced refused', 'sent good']);
+    await comeBack(0);
+    expect(await standing(poll)).toEqual(['bounced refusedAgain', 'bounced refused', 'sent good']);
+    expect(await tryAgain(poll, 'all')).toEqual(['invitation', [1]]);
+    expect(await tryAgain(poll, [0])).toEqual(['invitation', []]);
+    const corrected = {
+      inquiryId: poll.id,
+      id: poll.people[0]?.id ?? '',
+      name: '',
+      email: 'new@people.example',
+    };
+    await server.call(editUserOfMyInquiry, { ...corrected, mobile: '' }, owner());
+    server.messages.length = 0;
+    await send(server, poll.id);
+    expect(recipients(server)).toEqual(['guest1@people.example', 'new@people.example']);
+  });
+
+  test('is tried by many who press at once as by one', async () => {
+    const poll = await makeInviting(server, mailGuests(2));
+    const wave = await send(server, poll.id);
+    await comeBack(0, 1);
+    const of = { waveId: wave.id };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryAgain(poll, of)));
+    for (const answer of answers) expect(answer).toEqual(['invitation', [0, 1]]);
+    await send(server, poll.id);
+    await comeBack(0, 1);
+    expect(await tryAgain(poll, of)).toEqual(['invitation', []]);
+  });
+
+  test('of a reminder is tried by a reminder, and of who wants no messages not at all', async () => {
+    const poll = await makeInviting(server, mailGuests(2));
+    await send(server, poll.id);
+    const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
+    await comeBack(0, 1);
+    const hashed = addressHash('guest1@people.example', server.deps.secrets);
+    await updateWanted(server.db, hashed, { wanted: false, now: server.clock.now() });
+    expect(await tryAgain(poll, { waveId })).toEqual(['reminder', [0]]);
+    server.messages.length = 0;
+    await send(server, poll.id, { kind: 'reminder' });
+    expect(recipients(server)).toEqual(['guest0@people.example']);
+    expect((await standing(poll))[1]).toBe('unwanted refused');
+    await updateWanted(server.db, hashed, { wanted: true, now: server.clock.now() });
+  });
+
+  test('is nobody else’s to try, and of an anonymous inquiry nobody’s', async () => {
+    const poll = await makeInviting(server, mailGuests(1));
+    const other = await makeInviting(server, mailGuests(1), { anonymous: true });
+    const { id: waveId } = await send(server, other.id);
+    const codeOf = async (inquiryId: string, of: 'all' | { waveId: string }, as = server.people.owner) =>
+      (await server.refusal(tryAddressesAgain, { inquiryId, of }, { as })).code;
+    for (const as of [server.people.stranger, server.people.admin])
+      expect(await codeOf(poll.id, 'all', as)).toBe('notFound');
+    expect(await codeOf(poll.id, { waveId })).toBe('notFound');
+    expect(await codeOf(other.id, 'all')).toBe('anonymousAddresses');
+  });
+});
+
+describe('whom a sending is for', () => {
+  const input = (inquiryId: string) => ({ ...letter, inquiryId, id: randomUUID() });
+  const nothing = { search: '', message: null, state: null };
+
+  test.each([undefined, {}, nothing])('is said: %j writes to nobody', async (filter) => {
+    const poll = await makeInviting(server, mailGuests(2));
+    const { filter: _all, ...rest } = input(poll.id);
+    const sent = filter === undefined ? rest : { ...rest, filter };
+    const refused = await server.refusal(addInvitationWave, sent as never, owner());
+    expect(refused.errors).toMatchObject({ filter: { code: 'required' } });
+    expect(recipients(server)).toEqual([]);
+  });
+
+  test('may be everybody as pages of the version before say it', async () => {
+    const poll = await makeInviting(server, mailGuests(2));
+    expect(await send(server, poll.id, { filter: null })).toMatchObject({ some: false, counts: { sent: 2 } });
+  });
+});
+
+test('a mail of an anonymous sending that comes back later is taken from where it is counted', async () => {
+  const poll = await makeInviting(server, mailGuests(1), { anonymous: true });
+  const { id } = await send(server, poll.id);
+  // As it is where the connection broke off.
+  await server.pool.query(`update invitation set state = 'uncertain' where wave_id = $1`, [id]);
+  await server.pool.query(
+    `update invitation_wave set sent = 0, uncertain = 1, cleared = false where id = $1`,
+    [id],
+  );
+  await send(server, poll.id, { kind: 'reminder' });
+  await comeBackOf(id);
+  const { rows } = await server.pool.query(
+    'select sent, refused, uncertain from invitation_wave where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ sent: 0, refused: 1, uncertain: 0 }]);
+  expect(await findWaveOf(server, poll.id, id)).toMatchObject({ counts: { people: 1, left: 0, sent: 1 } });
+});
+
+async function comeBackOf(waveId: string): Promise<void> {
+  const [bounced] = server.messages
+    .map(({ bounceToken }) => findBounceToken(`${bounceToken ?? ''}@x`, server.deps.secrets))
+    .filter((each) => each?.waveId === waveId);
+  if (bounced == null) throw new Error('Nobody was written to.');
+  await recordBounce(server.db, { ...bounced, isAddress: true });
+}
