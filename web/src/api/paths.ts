@@ -3,6 +3,9 @@ import { ownParameter } from '@nazar/domain/participation/opening.ts';
 import { adminRoutes } from '@nazar/domain/routes/admin-routes.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
+/** The part of an inquiry's page where people talk about it. */
+export const commentsPlace = '#comments';
+
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
 export const paths = {
   home: appRoutes.home,

@@ -27,9 +27,13 @@ export function setFieldProblems(
   return true;
 }
 
+const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
+
 /** After rendering the errors, so that a screen reader reads the field with its error. */
 export function focusField(node: HTMLElement | null): void {
-  if (node !== null) requestAnimationFrame(() => node.focus());
+  // A group of choices can't have the focus, its first choice can.
+  const field = node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
+  if (field) requestAnimationFrame(() => field.focus());
 }
 
 function byDocumentOrder(a: Node, b: Node): number {

@@ -4,12 +4,14 @@ import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { hideProblems } from './show-problem.ts';
 
 /** Shared by both layouts: the loader of lazy screens, the redirect to sign in, and scrolling. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
   useOldProblemsGo();
+  useKeptFocus();
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>

@@ -2,7 +2,7 @@ import type { ApiProblem } from '../api/api-problem.ts';
 import type { MadeCall } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
-import { freeEdge } from './free-edge.ts';
+import { showAt } from '../ui/show-at.ts';
 
 const shownFor = 5000;
 
@@ -47,7 +47,7 @@ async function show(id: string, text: string, count: number): Promise<void> {
   if (!shown.has(id)) return;
   notifications.show({
     id,
-    position: freeEdge(count),
+    position: showAt(count),
     color: 'red',
     title: i18n.t('error.title', { ns: 'common' }),
     message: text,

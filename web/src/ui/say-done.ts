@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { i18n } from '../i18n/i18n.ts';
 import { tellSayDone } from './done-events.ts';
+import { showAt } from './show-at.ts';
 
 /** A green notification for a success that nothing else on the screen shows. */
 export function sayDone(message: string): void {
   tellSayDone();
   notifications.show({
+    position: showAt(1),
     color: 'teal.9',
     message,
     withBorder: true,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withAround } from './use-kept-focus.ts';
 
 /**
  * For dialogs that are mounted open: gives the focus back to what opened them when they go, and where that is gone, to
@@ -16,14 +17,6 @@ export function useReturnFocus(): void {
     },
     [places],
   );
-}
-
-/** An element, and from the inside out what can have the focus around it. */
-function withAround(element: HTMLElement | null): HTMLElement[] {
-  const places = element === null ? [] : [element];
-  for (let around = element?.parentElement; around; around = around.parentElement)
-    if (around.hasAttribute('tabindex')) places.push(around);
-  return places;
 }
 
 /** Of a menu's item, which goes with its menu, the button of the menu. */

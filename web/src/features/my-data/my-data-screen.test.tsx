@@ -1,5 +1,5 @@
 import type { MyData } from '@nazar/domain/api/my-data-calls.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -30,6 +30,7 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   const send = within(dialog).getByRole('button', { name: 'Delete my account' });
   await user.click(send);
   expect(await within(dialog).findByText('Choose what becomes of your answers.')).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Stay counted/ })).toHaveFocus());
   await user.click(within(dialog).getByRole('radio', { name: /Are deleted/ }));
   const password = within(dialog).getByLabelText(/^Your password/);
   await user.type(password, 'wrong');

@@ -55,7 +55,7 @@ test('each says what happened and leads there; the bell counts what is unread', 
   );
   const { user } = await renderApp('/notifications');
   const comments = await screen.findByRole('link', { name: /^3 new comments on “.Lunch.”$/ });
-  expect(comments).toHaveAttribute('href', `/Inquiries/detail?id=${lunch.id}`);
+  expect(comments).toHaveAttribute('href', `/Inquiries/detail?id=${lunch.id}#comments`);
   const closed = screen.getByRole('link', { name: /Lunch.” has closed/ });
   expect(closed).toHaveAttribute('href', `/Inquiries/${lunch.id}/results`);
   expect(screen.getByText('1 reply to your comment on an inquiry that you can no longer see')).toBeVisible();

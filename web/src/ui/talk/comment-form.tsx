@@ -24,6 +24,8 @@ type CommentFormProps = {
   /** The name that a signed-in person's comment bears; null where their profile has none. */
   myName: string | null;
   onAdded: (comment: Comment) => void;
+  /** Told when it is on its way: what was said of the one before is over. */
+  onSend?: () => void;
   onCancel?: () => void;
   /** Told whether something is written that is not sent yet. */
   onWriting?: (isWriting: boolean) => void;
@@ -36,7 +38,7 @@ const emailKey = 'comment_email';
 
 /** Writes a comment or a reply. What guests have to add appears once they write. */
 export function CommentForm(props: CommentFormProps) {
-  const { inquiryId, parentId, myName, onAdded, onCancel, onWriting, autoFocus = false } = props;
+  const { inquiryId, parentId, myName, onAdded, onSend, onCancel, onWriting, autoFocus = false } = props;
   const { t } = useTranslation('talk');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
@@ -73,6 +75,7 @@ export function CommentForm(props: CommentFormProps) {
   const submit = form.onSubmit(
     async ({ description, name, email, captcha: answer }) => {
       setBusy(true);
+      onSend?.();
       if (sent.current.description !== description) sent.current = { id: makeId(), description };
       const guest = signedIn ? {} : { name, email, captcha: answer };
       const written = { id: sent.current.id, inquiryId, parentId: parentId ?? null, description, ...guest };

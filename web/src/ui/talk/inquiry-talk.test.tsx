@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderApp, renderPiece } from '../../testing/render-app.tsx';
 import { FeedbackButtons } from './feedback-buttons.tsx';
 import { InquiryTalk } from './inquiry-talk.tsx';
 import { LazyInquiryTalk } from './lazy-inquiry-talk.tsx';
@@ -62,6 +62,46 @@ test('whoever gets to comments that are far below by keyboard finds them, withou
   expect(await screen.findByRole('article', { name: 'Comment by Sara' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Comments 3' })).toHaveFocus());
   vi.unstubAllGlobals();
+});
+
+test('a link to the comments fetches them and leads to them', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  fakeApi({ getTalk: () => quiet, getComments: () => page([comment]) });
+  const led = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
+  await renderApp('/#comments', {
+    routes: [{ path: '/', element: <LazyInquiryTalk inquiryId={inquiryId} comments={1} /> }],
+  });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeVisible());
+  const section = screen.getByRole('region', { name: 'Comments 1' });
+  await waitFor(() => expect(section).toHaveFocus());
+  expect(led.mock.contexts).toContain(section);
+  led.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('what was said of one comment is over when the next one is refused', async () => {
+  storeSessionToken('token');
+  const errors = { description: { code: 'commentRequired' as const, text: 'Too short.' } };
+  let isFirst = true;
+  const { opened } = open({
+    addComment: () => (isFirst ? { ...comment, id: idOf(4) } : refuse('invalidInput', errors)),
+  });
+  const { user } = await opened;
+  const text = await screen.findByRole('textbox', { name: 'Your comment' });
+  await user.type(text, 'Good');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByText('Your comment is there.')).toBeVisible();
+  isFirst = false;
+  await user.type(text, 'x');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(text).toHaveAccessibleDescription('Too short.'));
+  expect(screen.queryByText('Your comment is there.')).toBeNull();
 });
 
 test('the button that fetches comments keeps the focus until they are there', async () => {

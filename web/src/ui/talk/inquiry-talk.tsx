@@ -101,7 +101,7 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
         {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
         {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
         {(commentRefusal === null || isWriting) && (
-          <CommentForm {...{ inquiryId, myName, onWriting }} onAdded={added} />
+          <CommentForm {...{ inquiryId, myName, onWriting }} onSend={() => setSaid('')} onAdded={added} />
         )}
         <Text
           ref={status}

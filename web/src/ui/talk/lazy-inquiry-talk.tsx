@@ -1,9 +1,12 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { commentsPlace } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
+import classes from './lazy-inquiry-talk.module.css';
 import { isSilent, useTalk } from './use-talk.ts';
 
 const Loaded = lazy(async () => {
@@ -32,6 +35,8 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
   const [isNear, setIsNear] = useState(false);
   const [isThere, setIsThere] = useState(false);
   const hadFocus = useRef(false);
+  const { hash, key } = useLocation();
+  const isMeant = hash === commentsPlace;
   const arrive = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     setIsThere(true);
@@ -39,6 +44,17 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
   useEffect(() => {
     if (isThere && hadFocus.current) place.current?.querySelector('section')?.focus({ preventScroll: true });
   }, [isThere]);
+  useEffect(() => {
+    if (isMeant) setIsNear(true);
+  }, [isMeant]);
+  // By its key, because somebody may follow the same link again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address is opened
+  useEffect(() => {
+    if (!isMeant || !isThere) return;
+    const section = place.current?.querySelector('section');
+    section?.focus({ preventScroll: true });
+    section?.scrollIntoView();
+  }, [isMeant, isThere, key]);
   useEffect(() => {
     const { current } = place;
     if (current === null || isNear) return;
@@ -67,7 +83,7 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
     };
   }, [isNear]);
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.place}>
       {!isThere && (
         <Announced {...{ inquiryId, comments }} isComing={isNear} onWanted={() => setIsNear(true)} />
       )}

@@ -54,8 +54,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
         setBusy(false);
       }
     },
-    (errors) =>
-      focusField(form.getInputNode('password' in errors && !('answers' in errors) ? 'password' : 'answers')),
+    (errors) => focusField(form.getInputNode('answers' in errors ? 'answers' : 'password')),
   );
   return (
     <Modal

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { commentsPlace, paths } from '../../../api/paths.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useMarkRead } from '../notification-queries.ts';
 import classes from '../notifications.module.css';
@@ -52,6 +52,11 @@ function targetOf({ kind, inquiry, importId, chat }: Notification): string | nul
     case 'inquiryTakenDown':
     case 'inquiryRestored':
       return paths.myInquiry(inquiry.id);
+    case 'comment':
+    case 'heldComment':
+    case 'reply':
+    case 'commentTakenDown':
+      return `${inquiry.mine ? paths.myInquiry(inquiry.id) : paths.inquiry(inquiry.id)}${commentsPlace}`;
     default:
       return inquiry.mine ? paths.myInquiry(inquiry.id) : paths.inquiry(inquiry.id);
   }

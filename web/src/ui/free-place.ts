@@ -1,7 +1,7 @@
 type Rect = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 type Thing = Rect & { readonly weight: number };
 
-// The same values as in notifications.module.css.
+// The same values as in `app/notifications.module.css`.
 const width = 440;
 const side = 16;
 const below = { header: 68, guest: 48 };
@@ -21,8 +21,8 @@ const edges = [
 type Edge = (typeof edges)[number];
 
 /** A heavier element is kept free before any number of lighter ones. */
-export const weights = { pressed: 1_000_000, control: 1000, text: 1 } as const;
-/** A link that nobody waits for, such as the logo above a form. */
+export const weights = { pressed: 1_000_000, control: 1000, mark: 100, text: 1 } as const;
+/** A link that nobody waits for: the logo above a form. */
 const coverable = '[data-coverable] *';
 const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
@@ -39,14 +39,18 @@ export function followPresses(): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
+/** Where a notification is shown: at an edge, or from `top` on, in pixels, where every edge is taken. */
+export type Place = { readonly edge: Edge; readonly top: number | null };
+
 /**
- * The position where notifications cover nothing: below the header or at the bottom, in the middle or at a
- * side. If there is no free position, the element just pressed and the one with the focus stay free, and then other
- * buttons.
+ * The place where notifications cover nothing: below the header or at the bottom, in the middle or at a side, else
+ * somewhere between. If nothing is free, the element just pressed and the one with the focus stay free, and then other
+ * buttons. What a dialog lies over can't be pressed, so it need not be free.
  */
-export function freeEdge(count: number): Edge {
+export function freePlace(count: number): Place {
   const kept = [pressed, document.activeElement];
-  const things = [...document.querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
+  const root = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document;
+  const things = [...root.querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
     .filter((element) => element.closest('.mantine-Notifications-root') === null)
     .map((element) => ({
       ...rectOf(element),
@@ -57,33 +61,49 @@ export function freeEdge(count: number): Edge {
     ...{ width: window.innerWidth, height: window.innerHeight },
     start: isGuest ? below.guest : below.header,
   };
-  return chooseEdge(count, view, things);
+  return choosePlace(count, view, things);
 }
 
 function weigh(element: Element, isKept: boolean): number {
   if (isKept) return weights.pressed;
-  return element.matches(controls) && !element.matches(coverable) ? weights.control : weights.text;
+  if (element.matches(coverable)) return weights.mark;
+  return element.matches(controls) ? weights.control : weights.text;
 }
 
-export function chooseEdge(
+/** Between two places that are tried, in pixels. */
+const step = 8;
+
+export function choosePlace(
   count: number,
   view: { readonly width: number; readonly height: number; readonly start: number },
   things: readonly Thing[],
-): Edge {
+): Place {
   const wide = Math.min(width, view.width - 2 * side);
   const high = height * count;
   const starts = { center: (view.width - wide) / 2, left: side, right: view.width - side - wide };
-  const tops = { top: view.start, bottom: view.height - above - high };
-  const costs = edges.map((edge) => {
-    const [end, place] = edge.split('-') as ['top' | 'bottom', keyof typeof starts];
-    const [left, top] = [starts[place], tops[end]];
+  const last = view.height - above - high;
+  const costOf = (left: number, top: number) => {
     const taken = { left, right: left + wide, top, bottom: top + high };
-    const covered = things.filter((thing) => overlaps(taken, thing));
-    return { edge, cost: covered.reduce((sum, { weight }) => sum + weight, 0) };
+    return things.filter((thing) => overlaps(taken, thing)).reduce((sum, { weight }) => sum + weight, 0);
+  };
+  const atEdges = edges.map((edge) => {
+    const [end, place] = edge.split('-') as ['top' | 'bottom', keyof typeof starts];
+    return { edge, top: null, cost: costOf(starts[place], end === 'top' ? view.start : last) };
   });
-  // The first position with the lowest cost.
-  return costs.reduce((best, each) => (each.cost < best.cost ? each : best)).edge;
+  const { cost, ...place } = cheapest(atEdges);
+  if (cost < weights.mark) return place;
+  const tops = Array.from({ length: Math.max(0, Math.ceil((last - view.start) / step)) }, (_, index) => ({
+    edge: 'top-center' as const,
+    top: view.start + index * step,
+  }));
+  const between = tops.map((each) => ({ ...each, cost: costOf(starts.center, each.top) }));
+  const { cost: _, ...found } = cheapest([{ ...place, cost }, ...between]);
+  return found;
 }
+
+/** The first of several that cost the same. */
+const cheapest = <Each extends { readonly cost: number }>(all: readonly Each[]): Each =>
+  all.reduce((best, each) => (each.cost < best.cost ? each : best));
 
 function overlaps(one: Rect, other: Rect): boolean {
   const isShown = other.bottom > other.top && other.right > other.left;

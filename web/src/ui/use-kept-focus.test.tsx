@@ -1,0 +1,60 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+function Site() {
+  useKeptFocus();
+  const [there, setThere] = useState(true);
+  const [busy, setBusy] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <section tabIndex={-1} aria-label="Comments">
+        {there && (
+          <button type="button" onClick={() => setThere(false)}>
+            Show it
+          </button>
+        )}
+      </section>
+      <button type="button" disabled={busy} onClick={() => setBusy(true)}>
+        Send
+      </button>
+      <button type="button" onMouseDown={() => setBusy(false)}>
+        Reply comes
+      </button>
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the focus of a button that vanishes goes to what it stood in', async () => {
+  render(<Site />);
+  button('Show it').focus();
+  fireEvent.click(button('Show it'));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Comments' })).toHaveFocus());
+});
+
+test('a button that was disabled while its call ran has the focus again', async () => {
+  render(<Site />);
+  const send = button('Send');
+  send.focus();
+  fireEvent.click(send);
+  expect(send).toBeDisabled();
+  // As browsers do with what is disabled; here nothing takes it away.
+  send.blur();
+  fireEvent.mouseDown(button('Reply comes'));
+  await waitFor(() => expect(send).toHaveFocus());
+});
+
+test('the focus that was left on purpose stays away', async () => {
+  render(<Site />);
+  const send = button('Send');
+  send.focus();
+  send.blur();
+  // Later than what looks whether it was on purpose.
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.click(button('Show it'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.body).toHaveFocus();
+});

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+
+/**
+ * A button that vanishes with what it did, or that is disabled while its call runs, takes the focus along, and whoever
+ * goes by keyboard or listens starts at the top again. The focus goes back to it, and where it is gone, to what it
+ * stood in.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let places: HTMLElement[] = [];
+    const note = ({ target }: FocusEvent) => {
+      places = target instanceof HTMLElement ? withAround(target) : [];
+    };
+    // Left on purpose: it is still there. What is being taken out is looked at a moment later.
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      const [left] = places;
+      if (relatedTarget !== null || target !== left || left === undefined) return;
+      setTimeout(() => {
+        if (places[0] === left && canHaveFocus(left) && !hasFocus()) places = [];
+      });
+    };
+    const giveBack = () => {
+      const [lost] = places;
+      if (lost === undefined || hasFocus()) return;
+      // Until its call is through.
+      if (lost.isConnected && !canHaveFocus(lost)) return;
+      // Later than whatever takes the focus on purpose.
+      setTimeout(() => {
+        if (places[0] === lost && !hasFocus()) places.find(canHaveFocus)?.focus({ preventScroll: true });
+      });
+    };
+    const changes = new MutationObserver(giveBack);
+    changes.observe(document.body, {
+      ...{ childList: true, subtree: true },
+      ...{ attributes: true, attributeFilter: ['disabled'] },
+    });
+    document.addEventListener('focusin', note);
+    document.addEventListener('focusout', leave);
+    return () => {
+      changes.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusout', leave);
+    };
+  }, []);
+}
+
+const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
+const canHaveFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
+
+/** An element, and from the inside out what can have the focus around it. */
+export function withAround(element: HTMLElement | null): HTMLElement[] {
+  const places = element === null ? [] : [element];
+  for (let around = element?.parentElement; around; around = around.parentElement)
+    if (around.hasAttribute('tabindex')) places.push(around);
+  return places;
+}
