@@ -47,6 +47,8 @@ test('in a dialog a notification is shown beside what can be pressed in it, what
   vi.stubGlobal('innerWidth', 360);
   vi.stubGlobal('innerHeight', 740);
   expect(freePlace(1)).toEqual({ edge: 'bottom-center', top: null });
+  // The dialog goes with what it has done, and the page is there again.
+  expect(freePlace(1, { isDone: true })).toEqual({ edge: 'top-center', top: 124 });
 });
 
 test('a notification covers text rather than a button', () => {

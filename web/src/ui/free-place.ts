@@ -27,6 +27,8 @@ const coverable = '[data-coverable] *';
 const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
 
+const dialogs = '[role="dialog"][aria-modal="true"]';
+
 /** What was pressed last. It has lost the focus by the time that the failure is told, to the field that is wrong. */
 let pressed: Element | null = null;
 
@@ -45,13 +47,14 @@ export type Place = { readonly edge: Edge; readonly top: number | null };
 /**
  * The place where notifications cover nothing: below the header or at the bottom, in the middle or at a side, else
  * somewhere between. If nothing is free, the element just pressed and the one with the focus stay free, and then other
- * buttons. What a dialog lies over can't be pressed, so it need not be free.
+ * buttons. What a dialog lies over can't be pressed, so it need not be free; with a success the dialog goes.
  */
-export function freePlace(count: number): Place {
+export function freePlace(count: number, { isDone = false } = {}): Place {
   const kept = [pressed, document.activeElement];
-  const root = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document;
-  const things = [...root.querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
+  const opened = isDone ? undefined : [...document.querySelectorAll(dialogs)].at(-1);
+  const things = [...(opened ?? document).querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
     .filter((element) => element.closest('.mantine-Notifications-root') === null)
+    .filter((element) => opened !== undefined || element.closest(dialogs) === null)
     .map((element) => ({
       ...rectOf(element),
       weight: weigh(element, kept.includes(element)),

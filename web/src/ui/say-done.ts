@@ -7,7 +7,7 @@ import { showAt } from './show-at.ts';
 export function sayDone(message: string): void {
   tellSayDone();
   notifications.show({
-    position: showAt(1),
+    position: showAt(1, { isDone: true }),
     color: 'teal.9',
     message,
     withBorder: true,
