@@ -69,6 +69,9 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     ] as const) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
+    for (const [name, taken] of await timesOfLimited(owner, inquiry)) {
+      rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
+    }
     for (const [name, taken] of await timesOfFilters(owner, database, picture, size)) {
       rows.push([`${name} ${size.toLocaleString('en')}`, median(taken), Math.max(...taken)]);
     }
@@ -89,14 +92,7 @@ async function timesOfFilters(
   await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
   await keepCounts(pool, inquiry.id, codes);
   await makeBlocks(db, inquiry.id, { now: Date.now() });
-  const filters = inquiry.questions.flatMap(({ id, optionIds }) =>
-    optionIds.map((optionId): Filter => {
-      return {
-        match: 'all',
-        clauses: [{ kind: 'options', questionId: id, test: 'any', optionIds: [optionId] }],
-      };
-    }),
-  );
+  const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;
   const next = () => filters.shift() ?? null;
   const kept = next();
@@ -123,6 +119,39 @@ async function timesOfFilters(
     ],
   ];
 }
+
+/** Of an anonymous inquiry, where a filter tells no more than cross-tabs do. Each is a new one. */
+async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string, number[]][]> {
+  const filters = filtersOf(inquiry);
+  const { id: inquiryId } = inquiry;
+  const [row, column] = inquiry.questions;
+  const sides = { inquiryId, rowQuestionId: row?.id ?? '', columnQuestionId: column?.id ?? '' };
+  // Of other questions than those of the table.
+  const next = () => filters.pop() ?? null;
+  return [
+    [
+      'limited filtered summary of',
+      await times(9, () => owner.call(resultCalls.getSummary, { inquiryId, filter: next() })),
+    ],
+    [
+      'limited filtered cross-tab over',
+      await times(9, () => owner.call(resultCalls.getCrossTab, { ...sides, filter: next() })),
+    ],
+  ];
+}
+
+type Published = Awaited<ReturnType<typeof publishTenQuestions>>;
+
+/** One for each option. */
+const filtersOf = ({ questions }: Published): Filter[] =>
+  questions.flatMap(({ id, optionIds }) =>
+    optionIds.map((optionId): Filter => {
+      return {
+        match: 'all',
+        clauses: [{ kind: 'options', questionId: id, test: 'any', optionIds: [optionId] }],
+      };
+    }),
+  );
 
 /** Where the list stands after so many. */
 async function findCursor(pool: pg.Pool, inquiryId: string, depth: number): Promise<string> {

@@ -45,7 +45,7 @@ export type ColumnWords = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
     | ('language' | 'channel' | 'flagged' | 'note')
-    | ('duration' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
+    | ('duration' | 'durationRounded' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
     string
   >
 >;
@@ -209,7 +209,11 @@ function responseColumns({ forms, anonymous, hidden, words }: TableSource): Resp
       ];
   return [
     ...identity,
-    { ...number, name: 'duration', text: words.duration, of: ({ duration }) => duration },
+    {
+      ...{ ...number, name: 'duration', of: ({ duration }: StoredResponse) => duration },
+      // As they are stored, so that none stands out.
+      text: anonymous ? words.durationRounded : words.duration,
+    },
     ...(hasScores
       ? [
           { ...number, name: 'score', text: words.score, of: tellScore(({ score }) => score) },

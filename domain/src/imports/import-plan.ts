@@ -45,11 +45,24 @@ const newQuestionSchema = z.strictObject({
       z.strictObject({
         value: cell(),
         body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
-        /** The column that says whether it was chosen, where each option has one. */
+        /** The column that says whether it was chosen, or its rank, where each option has one. */
         column: z.optional(index()),
+        /** The column with what people wrote beside it, which makes it «Other». */
+        text: z.optional(index()),
       }),
     )
     .check(maxLength(hardLimits.optionsPerQuestion)),
+  /** Of a matrix: each has a column, whose cells name one of the options. Plans of older versions lack it. */
+  rows: z.optional(
+    z
+      .array(
+        z.strictObject({
+          body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
+          column: index(),
+        }),
+      )
+      .check(maxLength(hardLimits.optionsPerQuestion)),
+  ),
   separator: z.nullable(z.string().check(maxLength(5))),
   min: bound(),
   max: bound(),
@@ -59,8 +72,10 @@ export type NewQuestion = z.infer<typeof newQuestionSchema>;
 /** Cells that mean «not answered», besides empty ones. */
 const missing = () => z.array(cell()).check(maxLength(20));
 
-/** `option`: of the question of another column, which names it. */
-export const newColumnUses = [...columnUses, 'option'] as const;
+/** What a column is of the question of another one, which names it: an option, a row, the texts beside «Other». */
+export const partUses = ['option', 'row', 'other'] as const;
+export type PartUse = (typeof partUses)[number];
+export const newColumnUses = [...columnUses, ...partUses] as const;
 
 const newColumnSchema = z.strictObject({
   index: index(),

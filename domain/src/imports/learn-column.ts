@@ -61,6 +61,9 @@ const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const link = /^https?:\/\/\S+$/i;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
+/** Digits that a number would lose: zeros before it, or more than it can hold. */
+const code = /^(?:0\d|\d{16})/;
 const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
 const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
@@ -73,7 +76,18 @@ export class ColumnLearner {
   #breaks = 0;
   readonly #values = new ValueCounts();
   readonly #parts = partSeparators.map((separator) => ({ separator, cells: 0, counts: new ValueCounts() }));
-  readonly #kinds = { moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, guarded: 0 };
+  readonly #kinds = {
+    moments: 0,
+    days: 0,
+    times: 0,
+    emails: 0,
+    links: 0,
+    ids: 0,
+    yesNo: 0,
+    guarded: 0,
+    phones: 0,
+    codes: 0,
+  };
   readonly #numbers = { '.': new NumberRange('.'), ',': new NumberRange(',') };
 
   constructor(heading: string) {
@@ -102,6 +116,9 @@ export class ColumnLearner {
     if (link.test(cell)) this.#kinds.links += 1;
     if (uuid.test(cell)) this.#kinds.ids += 1;
     if (yesNo.has(foldText(cell))) this.#kinds.yesNo += 1;
+    const digits = foldDigits(cell);
+    if (phone.test(digits)) this.#kinds.phones += 1;
+    if (code.test(digits)) this.#kinds.codes += 1;
     if (/^'+[=+\-@]/.test(cell)) this.#kinds.guarded += 1;
     this.#seeParts(cell, isNumber);
   }
@@ -168,7 +185,8 @@ export class ColumnLearner {
     if (filled === 0) return ['empty', 'skip', null];
     const allDiffer = distinct === filled || values === null;
     if (most(kinds.ids) || (allDiffer && idHeading.test(this.#heading))) return ['ids', 'skip', null];
-    if (most(kinds.moments)) {
+    // At midnight only the day may be written.
+    if (most(kinds.moments) || (kinds.moments > kinds.days && most(kinds.moments + kinds.days))) {
       return ['moments', startHeading.test(this.#heading) ? 'started' : 'submitted', null];
     }
     if (most(kinds.days)) return ['days', 'question', 'date'];
@@ -176,7 +194,8 @@ export class ColumnLearner {
     if (most(kinds.emails)) return ['emails', 'question', 'email'];
     if (most(kinds.links)) return ['links', 'question', 'url'];
     if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
-    if (most(range.count)) {
+    if (most(kinds.phones)) return ['texts', 'question', 'phone'];
+    if (most(range.count) && kinds.codes === 0) {
       const { min, max, whole } = range.range;
       if (min >= 0 && durationHeading.test(this.#heading)) return ['seconds', 'duration', null];
       if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];

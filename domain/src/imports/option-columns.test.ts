@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ColumnLearner } from './learn-column.ts';
-import { findOptionColumns, joinQuestion, leaveQuestion, planTable } from './option-columns.ts';
+import { findOptionColumns } from './option-columns.ts';
+import { planTable } from './plan-table.ts';
+import { joinQuestion, leaveQuestion } from './question-parts.ts';
 
 function learnTable(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([heading, cells], index) => {
@@ -11,9 +13,9 @@ function learnTable(table: Readonly<Record<string, readonly string[]>>) {
 }
 
 const found = (table: Parameters<typeof learnTable>[0]) =>
-  findOptionColumns(learnTable(table)).map(({ title, options }) => [
+  findOptionColumns(learnTable(table)).map(({ title, columns }) => [
     title,
-    ...options.map(({ label, index }) => `${index} ${label}`),
+    ...columns.map(({ label, index }) => `${index} ${label}`),
   ]);
 
 test.each([
@@ -81,7 +83,7 @@ test('columns join the question before them, and leave it', () => {
   });
   const planned = planTable(learned, '.');
   expect(planned.map(({ use }) => use)).toEqual(['question', 'question', 'question', 'question', 'option']);
-  const joined = joinQuestion(planned, learned, 1);
+  const joined = joinQuestion(planned, learned, { index: 1, use: 'option' });
   expect(joined[0]?.question).toMatchObject({
     responseType: 'multiple',
     options: [
@@ -89,7 +91,7 @@ test('columns join the question before them, and leave it', () => {
       { value: 'Milk', body: 'Milk', column: 1 },
     ],
   });
-  const more = joinQuestion(joined, learned, 2);
+  const more = joinQuestion(joined, learned, { index: 2, use: 'option' });
   expect(more.map(({ use }) => use)).toEqual(['question', 'option', 'option', 'question', 'option']);
   const leave = (all: typeof more, index: number) => leaveQuestion(all, learned, { index, decimal: '.' });
   expect(leave(more, 2)[0]?.question?.options).toHaveLength(2);

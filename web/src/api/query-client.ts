@@ -25,9 +25,14 @@ export function callQuery<C extends Call | NamedCall>(
   });
 }
 
-/** What a screen about one inquiry says by itself, as a whole. */
+const saidByScreens: ReadonlySet<string> = new Set([
+  'inquiryNotOpen',
+  'resultsForParticipants',
+  'resultsForOwner',
+]);
+/** What a screen about one inquiry, or its results, says by itself, as a whole. */
 export const saysMissing = {
-  quiet: ({ status, code }: ApiProblem) => status === 404 || code === 'inquiryNotOpen',
+  quiet: ({ status, code }: ApiProblem) => status === 404 || saidByScreens.has(code),
 };
 
 /** The same for lists: the current page stays visible until the next one arrives. */

@@ -98,10 +98,12 @@ export function formatRelative(date: string | number | Date, now: number, langua
   return words.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
-/** Seconds as «4:05», in the language's digits. */
+/** Seconds as «4:05», from an hour on as «1:04:05», in the language's digits. */
 export function formatCountdown(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  const plain = { useGrouping: false } as const;
-  const rest = formatNumber(whole % 60, language, { ...plain, minimumIntegerDigits: 2 });
-  return `${formatNumber(Math.floor(whole / 60), language, plain)}:${rest}`;
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const number = (value: number, minimumIntegerDigits: number) =>
+    formatNumber(value, language, { useGrouping: false, minimumIntegerDigits });
+  const rest = number(whole % 60, 2);
+  return hours === 0 ? `${number(minutes, 1)}:${rest}` : `${number(hours, 1)}:${number(minutes, 2)}:${rest}`;
 }

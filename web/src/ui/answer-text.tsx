@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import { WrittenText } from './written-text.tsx';
@@ -17,8 +18,8 @@ type AnswerTextProps = {
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
   const lines = useAnswerLines(answer);
   const isLatin = answerTypes[responseType].isLatin;
-  // Digits alone have no direction, and `auto` would set them at the left of a Persian page.
-  const dir = answer.kind === 'figure' || answer.kind === 'clock' ? undefined : 'auto';
+  // What somebody wrote stands at its own side; all else at that of the page, each part in its own direction.
+  const dir = answer.kind === 'words' ? 'auto' : undefined;
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (isLatin) {
     return (
@@ -30,7 +31,15 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   if (short) {
     return (
       <Text size="sm" dir={dir} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-        <WrittenText text={lines.join(' · ')} />
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            <bdi>
+              <WrittenText text={line} />
+            </bdi>
+          </Fragment>
+        ))}
       </Text>
     );
   }
@@ -41,8 +50,10 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
       <List style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
-          <Text component="li" key={index} dir="auto" style={style}>
-            <WrittenText text={line} />
+          <Text component="li" key={index} style={style}>
+            <bdi>
+              <WrittenText text={line} />
+            </bdi>
           </Text>
         ))}
       </List>
@@ -50,7 +61,9 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   }
   return (
     <Text dir={dir} style={style}>
-      <WrittenText text={lines[0] ?? ''} />
+      <bdi>
+        <WrittenText text={lines[0] ?? ''} />
+      </bdi>
     </Text>
   );
 }

@@ -94,6 +94,13 @@ describe('the field', () => {
     expect(stored()).toBe('none');
   });
 
+  test('names a day that its month does not have', async () => {
+    const { user } = await renderPiece(<Field start={null} kind="date" />, { language: 'fa' });
+    await user.type(screen.getByLabelText('When'), '1404-12-30{Tab}');
+    expect(await screen.findByText(/۱۴۰۴\/۱۲\/۳۰ در تقویم نیست/)).toBeVisible();
+    expect(stored()).toBe('none');
+  });
+
   test('lets people pick a day by keyboard, right to left in Persian', async () => {
     const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
     await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { localDay } from './date/calendar-days.ts';
 import {
   type DateKind,
+  missingDay,
   type Picked,
   parsePicked,
   pickedText,
@@ -79,6 +80,11 @@ export function DateField({
     else take(next);
     field.onBlur?.();
   };
+  const whyUnreadable = (text: string) => {
+    const date = missingDay(text, kind, language);
+    if (date !== null) return t('noSuchDay', { date });
+    return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
+  };
   const dayOf = (bound: string | null) => readValue(bound, kind)?.dayNumber ?? null;
   const time = picked ?? { hour: 9, minute: 0 };
 
@@ -106,7 +112,7 @@ export function DateField({
               // Enter may submit the form, which needs the typed date.
               if (event.key === 'Enter') readTyped();
             }}
-            error={unreadable !== null ? t(kind === 'instant' ? 'wrongMoment' : 'wrongDate') : field.error}
+            error={unreadable === null ? field.error : whyUnreadable(unreadable)}
             placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
             classNames={{ input: 'ltr' }}
             autoComplete="off"

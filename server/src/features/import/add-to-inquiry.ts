@@ -1,4 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { additionSeed } from './addition-seed.ts';
 import { accepted, checkRows, nameRows, noteOutcome } from './check-rows.ts';
 import type { Converter } from './convert-row.ts';
 import { RowNames, responseNamer } from './identify-row.ts';
@@ -27,10 +28,6 @@ type Needs = Pick<
   ImportNeeds,
   'client' | 'db' | 'guestHeaders' | 'keys' | 'clock' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'
 >;
-
-/** Not the inquiry's alone, as of other imports: these responses are not taken out when the inquiry is imported again. */
-export const additionSeed = ({ inquiryId, batch }: Pick<Addition, 'inquiryId' | 'batch'>): string =>
-  `${inquiryId} ${batch}`;
 
 /**
  * Adds a table's answers to a published inquiry, each as a guest sends them: the inquiry's own rules judge them.

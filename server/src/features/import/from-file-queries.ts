@@ -1,16 +1,31 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import { responseImport } from '../../database/schema/response-import.ts';
 import { hasSecret } from '../participation/withdraw-queries.ts';
+import { additionSeed } from './addition-seed.ts';
 import { responseNames } from './identify-row.ts';
 
 /**
- * Whether a response is a row of the file that its inquiry was made of, by a secret that we alone can make: nobody who
- * answers can pass for one.
+ * Whether a response is a row of a file that its inquiry was made of, or that was added to it, by a secret that we
+ * alone can make: nobody who answers can pass for one.
  */
-export function isFromFile(
+export async function isFromFile(
   db: Database,
   asked: { readonly inquiryId: string; readonly id: string },
   signing: Buffer,
 ): Promise<boolean> {
   const { inquiryId, id } = asked;
-  return hasSecret(db, asked, responseNames(signing, inquiryId, id).attemptSecret);
+  const added = await db
+    .select({ batch: responseImport.id })
+    .from(responseImport)
+    .where(
+      and(
+        eq(responseImport.inquiryId, inquiryId),
+        eq(responseImport.state, 'done'),
+        ne(responseImport.id, inquiryId),
+      ),
+    );
+  const seeds = [inquiryId, ...added.map(({ batch }) => additionSeed({ inquiryId, batch }))];
+  const secrets = seeds.map((seed) => responseNames(signing, seed, id).attemptSecret);
+  return hasSecret(db, asked, secrets);
 }

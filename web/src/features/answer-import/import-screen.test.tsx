@@ -191,6 +191,59 @@ test('columns of the options of one question are one, and can be taken apart and
   expect((await column('Outside')).getByLabelText('Becomes')).toHaveValue('yesNo');
 });
 
+test('rows of a table and texts beside «Other» are found, and can be made by hand', async () => {
+  const columns = [
+    learn(0, 'Rate [Clean]', repeat(['Good', 'Bad'])),
+    learn(1, 'Rate [Fast]', repeat(['Bad', 'Good'])),
+    learn(2, 'Quiet', repeat(['Good', 'Fair'])),
+    learn(3, 'How?', repeat(['Bus', 'Other', 'Bus'])),
+    learn(4, 'In words', ['Boat', 'Sledge']),
+  ];
+  const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
+  const rate = await column('Rate [Clean]');
+  expect(rate.getByLabelText('Becomes')).toHaveValue('matrix');
+  expect(rate.getByText(/2 rows, each with a column of its own. 2 options/)).toBeVisible();
+  await userEvent.selectOptions((await column('Quiet')).getByLabelText('Becomes'), 'A row of “Rate”');
+  await userEvent.click(rate.getByRole('button', { name: /Change details/ }));
+  await userEvent.type(rate.getByLabelText('Text of the row in “Quiet”'), ' at night');
+  const words = await column('In words');
+  await userEvent.selectOptions(words.getByLabelText('Becomes'), 'Written beside “Other” of “How?”');
+  const how = await column('How?');
+  await userEvent.click(how.getByRole('button', { name: /Change details/ }));
+  const beside = how.getByLabelText('“In words” was written beside');
+  expect(beside).toHaveValue('Other');
+  await userEvent.selectOptions(beside, 'An option of its own');
+  // Codes for «not answered» take no texts away.
+  await userEvent.type(how.getByLabelText('Cells that mean “not answered”'), 'Bus');
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  const option = (value: string) => ({ value, body: value });
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: {
+      columns: [
+        {
+          question: {
+            rows: [
+              { body: 'Clean', column: 0 },
+              { body: 'Fast', column: 1 },
+              { body: 'Quiet at night', column: 2 },
+            ],
+            options: [option('Good'), option('Bad'), option('Fair')],
+          },
+        },
+        ...[{ use: 'row' }, { use: 'row' }],
+        { question: { options: [option('Other'), { ...option('In words'), text: 4 }] } },
+        { use: 'other', question: null },
+      ],
+    },
+  });
+  const again = await column('Rate [Clean]');
+  await userEvent.click(again.getByRole('button', { name: /Change details/ }));
+  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  expect(again.getByLabelText('Becomes')).toHaveValue('single');
+});
+
 test('what columns become stays where the inquiry could not be read again', async () => {
   const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
   if (!made.ok) throw new Error('No inquiry');

@@ -1,15 +1,23 @@
 import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
-import type { AnswerPart, NewColumn, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
+import {
+  type AnswerPart,
+  type NewColumn,
+  type OwnColumn,
+  partUses,
+} from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { columnTypes, hasSeveral, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   hasOptionColumns,
+  hasRows,
+  isPart,
   joinQuestion,
   leaveQuestion,
-  planTable,
   questionBefore,
   questionOf,
-} from '@nazar/domain/imports/option-columns.ts';
-import { columnTypes, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+  retypeOptions,
+} from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
@@ -43,17 +51,24 @@ export function startColumns({ columns, decimal }: ImportContents, plan: ImportD
   return planTable(columns, decimal);
 }
 
-/** What the columns are once one of them becomes another use, another type of question, or an option of the one before. */
+/** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
 export function becomeColumn(
   all: readonly NewColumn[],
   { columns }: Pick<ImportContents, 'columns'>,
   { index, to, decimal }: { readonly index: number; readonly to: string; readonly decimal: DecimalSign },
 ): NewColumn[] {
+  const responseType = columnTypes.find((each) => each === to);
+  const own = all.find((column) => column.index === index);
+  // Several options and ranks may both have columns.
+  if (own !== undefined && responseType !== undefined && hasSeveral(responseType) && hasOptionColumns(own)) {
+    return retypeOptions(all, columns, { index, responseType, decimal });
+  }
   const apart = leaveQuestion(all, columns, { index, decimal });
-  if (to === 'option') return joinQuestion(apart, columns, index);
+  if (to === 'apart') return apart;
+  const part = partUses.find((each) => each === to);
+  if (part !== undefined) return joinQuestion(apart, columns, { index, use: part });
   const learned = columns[index];
   const use = columnUses.find((each) => each === to);
-  const responseType = columnTypes.find((each) => each === to);
   return apart.map((column) => {
     if (column.index !== index) return column;
     if (responseType !== undefined && learned !== undefined)
@@ -62,11 +77,9 @@ export function becomeColumn(
   });
 }
 
-/** The column with the question that this one is an option of, or can become one of. */
-export const optionQuestion = (
-  all: readonly NewColumn[],
-  { index, use }: NewColumn,
-): NewColumn | undefined => (use === 'option' ? questionOf(all, index) : questionBefore(all, index));
+/** The column with the question that this one is a part of, or can become one of. */
+export const questionFor = (all: readonly NewColumn[], { index, use }: NewColumn): NewColumn | undefined =>
+  isPart(use) ? questionOf(all, index) : questionBefore(all, index);
 
 /** A column as another type: options and bounds are those of the data, its title stays. */
 function retype(
@@ -100,10 +113,16 @@ export function relearn(
   }: RelearnOptions,
 ): NewColumn {
   const { question } = before;
-  if (question === null || hasOptionColumns(before)) return { ...before, missing: [...missing] };
+  if (question === null || hasOptionColumns(before) || hasRows(before)) {
+    return { ...before, missing: [...missing] };
+  }
   const { responseType } = question;
   const made = planQuestion(column, { responseType, separator, missing, decimal });
-  const labels = new Map(question.options.map(({ value, body }) => [value, body]));
+  const known = new Map(question.options.map((option) => [option.value, option]));
+  // Texts belong to one that other cells may not name.
+  const written = question.options.filter(
+    ({ text, value }) => text !== undefined && made.options.every((option) => option.value !== value),
+  );
   const asLearned = planQuestion(column, {
     ...question,
     missing: before.missing,
@@ -114,7 +133,7 @@ export function relearn(
     ...{ ...before, missing: [...missing] },
     question: {
       ...{ ...question, separator: made.separator },
-      options: made.options.map(({ value, body }) => ({ value, body: labels.get(value) ?? body })),
+      options: [...made.options.map((option) => known.get(option.value) ?? option), ...written],
       ...(isAsLearned ? { min: made.min, max: made.max } : {}),
     },
   };

@@ -27,7 +27,7 @@ export const chartQuery = (id: string, filter: Filter | null) =>
     placeholderData: keepPreviousData,
   });
 /** What a chart can count by, with the counts so far. */
-export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
+export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId }, saysMissing);
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 

@@ -4,7 +4,7 @@ import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(cleanup);
@@ -42,7 +42,7 @@ async function show(
   address = '',
   table: Partial<CrossTab> = {},
   language: Language = 'en',
-  before: (input: CallData<typeof getCrossTab>) => Promise<void> = async () => {},
+  before: (input: CallData<typeof getCrossTab>) => Promise<unknown> = async () => null,
 ) {
   const api = fakeApi({
     getFilterFields: () => ({
@@ -52,8 +52,7 @@ async function show(
     getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
     getResultsVersion: () => ({ version: '1' }),
     getCrossTab: async (input) => {
-      await before(input);
-      return { ...whole, ...table };
+      return (await before(input)) ?? { ...whole, ...table };
     },
   });
   const app = await renderApp(`/inquiries/${inquiryId}/results/cross-tab${address}`, { language });
@@ -112,6 +111,14 @@ test('a table stands under its own questions until that of the next ones is ther
   expect(before.closest('[aria-busy="true"]')).not.toBeNull();
   last.resolve();
   expect(await screen.findByRole('table', { name: '2. Party, by 1. Gender: Counts' })).toBeVisible();
+});
+
+test('a table that failed to come is asked for again by itself', async () => {
+  let isAway = true;
+  await show('', {}, 'en', async () => (isAway ? refuse('unavailable', 'Away.') : null));
+  expect(await screen.findByText('Away.')).toBeVisible();
+  isAway = false;
+  expect(await screen.findByRole('table', { name: /Gender, by 2. Party/ })).toBeVisible();
 });
 
 test('percentages are of those who answered both, in Persian digits too', async () => {

@@ -5,7 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callKey, saysMissing } from '../../api/query-client.ts';
 
 /** A new answer is to be seen within two seconds. */
 const askEvery = 1_500;
@@ -18,7 +18,10 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client }) =>
-      callApi(getSummary, input, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+      callApi(getSummary, input, {
+        signal,
+        quiet: (problem) => client.getQueryData(queryKey) !== undefined || saysMissing.quiet(problem),
+      }),
     // What the filter before told stays until the next one's counts are there.
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -78,6 +78,26 @@ test('Persian days put the day before the month, right to left', async () => {
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
 });
 
+test.each([
+  ['none is counted yet', 3, { keptBack: false }, 'once at least 5 people have answered, so'],
+  ['a group is kept back', 7, { keptBack: true }, 'once at least 10 people have answered, or'],
+  // Of 12 who answered, deletions left 3 counted.
+  ['few are left', 12, { keptBack: true }, 'Answers that people send are counted 5 together'],
+  ['few are left and nobody waits', 4, null, 'fewer than 5 answers are counted at the moment'],
+])('what has to happen before results are shown is said where %s', async (_, finished, waits, said) => {
+  const responses = finished === 12 ? 9 : finished;
+  const waiting = waits && { ...waits, responses, changes: 0, over: false, endCounted: false };
+  fakeApi({
+    getSummary: () => ({
+      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
+      ...{ started: 12, finished, ...(waiting && { waiting }) },
+      ...{ medianDuration: null, days: [], questions: [] },
+    }),
+  });
+  await renderApp(`/inquiries/${inquiryId}/results`);
+  expect(await screen.findByText(new RegExp(said))).toBeVisible();
+});
+
 test('with too few answers the screen says why and offers no empty views', async () => {
   fakeApi({
     getSummary: () => ({

@@ -127,7 +127,7 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
   if (summary.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t(summary.waiting?.keptBack === true ? 'withheld.textKept' : 'withheld.text', {
+        {t(whyWithheld(summary), {
           least: format.number(minGroupSize),
           enough: format.number(enoughWithGroupBack),
         })}
@@ -138,6 +138,12 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
     return <NothingFiltered withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
+}
+
+/** Answers that were deleted, or came from a file, may leave a few counted: then others have to wait as many as ever. */
+function whyWithheld({ finished, waiting }: Summary) {
+  if (finished > (waiting?.responses ?? 0)) return 'withheld.textCounted';
+  return waiting?.keptBack === true ? 'withheld.textKept' : 'withheld.text';
 }
 
 function Questions({ summary }: { summary: Summary }) {

@@ -3,9 +3,11 @@ import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
 import { findShortened, shorten } from '@nazar/domain/results/filter/short-id.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callKey, callQuery, saysMissing } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from '../../ui/filter/use-filter.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
@@ -24,7 +26,9 @@ const names = ['rows', 'columns', 'show'];
 export function useCrossTabPlace(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }));
+  const groupings = useQuery(
+    callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }, saysMissing),
+  );
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
   const ids = countable.map(({ questionId }) => questionId);
   const named = (name: string) => {
@@ -65,16 +69,28 @@ export function useCrossTab(
 ) {
   const { language } = useLanguage();
   const isAsked = ready && row !== undefined && column !== undefined;
-  const version = useResultsVersion(inquiryId, isAsked);
+  const [isAway, setAway] = useState(false);
+  const version = useResultsVersion(inquiryId, isAsked, isAway);
   const input = {
     ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
     calendar: usualCalendar[language],
     ...(filter === null ? {} : { filter }),
   };
-  return useQuery({
+  const table = useQuery({
     queryKey: [...callKey(getCrossTab, input), version.data?.version ?? ''],
     queryFn: ({ signal }) => callApi(getCrossTab, input, { signal, quiet: true }),
     enabled: isAsked && (version.data !== undefined || version.isError),
     placeholderData: keepPreviousData,
   });
+  const { error, errorUpdatedAt, isFetching, refetch } = table;
+  // Asked for again each time that the server answers at all; what it refuses, it refuses again.
+  useEffect(() => setAway(error !== null && mayPass(error)), [error]);
+  const isBack = isAway && !isFetching && version.dataUpdatedAt > errorUpdatedAt;
+  useEffect(() => {
+    if (isBack) void refetch();
+  }, [isBack, refetch]);
+  return table;
 }
+
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiProblem) || error.status === 429 || error.status >= 500;

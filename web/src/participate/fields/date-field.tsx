@@ -1,12 +1,11 @@
 import { isoToJalali, jalaliToIso } from '@nazar/domain/text/jalali.ts';
+import { jalaliParts } from '../missing-day.ts';
 import { useSession, useWords } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts, readText } from './read-control.ts';
 
-/** Before every part is chosen: kept as it stands, and no date yet. */
-const partial = /^jalali:(\d*)-(\d*)-(\d*)$/;
 /** Of a date that is typed in the other calendar, half of it. */
 const half = 'gregorian:';
 const firstYear = 1290;
@@ -61,7 +60,7 @@ function partsOf(value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
   const date = isoToJalali(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
-  const [, year = '', month = '', day = ''] = partial.exec(text) ?? [];
+  const [, year = '', month = '', day = ''] = jalaliParts.exec(text) ?? [];
   return { year, month, day };
 }
 

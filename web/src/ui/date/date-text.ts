@@ -48,12 +48,26 @@ export function timeText({ hour, minute }: Pick<Picked, 'hour' | 'minute'>): str
 
 /** Reads typed text with Latin or Persian digits and any separators; null if it is no date of the calendar. */
 export function parsePicked(typed: string, kind: DateKind, language: Language): Picked | null {
+  const read = readNumbers(typed, kind);
+  const dayNumber = read === null ? null : toDayNumber(read, calendarOf(language));
+  return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
+}
+
+/** Typed text that is whole but names a day that its month does not have, as the field would show it; else null. */
+export function missingDay(typed: string, kind: DateKind, language: Language): string | null {
+  const read = readNumbers(typed, kind);
+  if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
+  if (toDayNumber(read, calendarOf(language)) !== null) return null;
+  const text = dateText(read, separatorOf(language));
+  return language === 'fa' ? persianDigits(text) : text;
+}
+
+function readNumbers(typed: string, kind: DateKind) {
   const numbers = foldDigits(typed).match(/\d+/g)?.map(Number) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers;
   const counts = kind === 'instant' ? [3, 5] : [3];
   if (!counts.includes(numbers.length) || hour > 23 || minute > 59 || year < 1000 || year > 9999) return null;
-  const dayNumber = toDayNumber({ year, month, day }, calendarOf(language));
-  return dayNumber === null ? null : { dayNumber, hour, minute };
+  return { year, month, day, hour, minute };
 }
 
 function dateText({ year, month, day }: CalendarDate, separator: string): string {

@@ -3,10 +3,12 @@ import type {
   ImportPlan,
   NewColumn,
   NewInquiryPlan,
+  NewQuestion,
   OwnInquiryPlan,
+  PartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { questionOf } from '@nazar/domain/imports/option-columns.ts';
 import { columnTypes } from '@nazar/domain/imports/plan-column.ts';
+import { hasOptionColumns, hasRows, isPart, partsOf } from '@nazar/domain/imports/question-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -26,7 +28,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
       problems.push({ path: `plan.columns.${at}.index`, code: 'invalidValue' });
     }
     seen.add(index);
-    if (use === 'question' || use === 'option' || use === 'skip') continue;
+    if (use === 'question' || isPart(use) || use === 'skip') continue;
     if (times.has(use)) problems.push({ path: `plan.columns.${at}.use`, code: 'columnTakenTwice' });
     times.add(use);
   }
@@ -39,20 +41,21 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
 /** The problems of a plan for a new inquiry: its own, then those that would keep the inquiry from being published. */
 export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, id: string): FieldProblem[] {
   const problems = columnProblems(plan, contents);
+  const named = namedColumns(plan);
   for (const [at, { use, index, question }] of plan.columns.entries()) {
-    if (use === 'option' && questionOf(plan.columns, index) === undefined) {
+    if (isPart(use) && !named.has(index)) {
       problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
     }
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.question`;
     if (question === null) problems.push({ path, code: 'required' });
-    else if (!columnTypes.includes(question.responseType)) {
+    else if (!columnTypes.includes(question.responseType) && !hasRows({ question })) {
       problems.push({ path: `${path}.responseType`, code: 'invalidValue' });
     } else {
       const values = question.options.map(({ value }) => value.trim());
       const twice = values.findIndex((value, place) => value === '' || values.indexOf(value) < place);
       if (twice !== -1) problems.push({ path: `${path}.options.${twice}.value`, code: 'invalidValue' });
-      problems.push(...optionColumnProblems(plan, at));
+      problems.push(...typeProblems(question, path), ...partProblems(named, index, question, path));
       if (answerTypes[question.responseType].bounds !== 'value') continue;
       if (question.min === null) problems.push({ path: `${path}.min`, code: 'minRequired' });
       if (question.max === null) problems.push({ path: `${path}.max`, code: 'maxRequired' });
@@ -69,30 +72,70 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
   });
 }
 
-/** Options with columns of their own: all of them, each with one that is its alone; the first is the question's. */
-function optionColumnProblems({ columns }: NewInquiryPlan, at: number): FieldProblem[] {
-  const { index, question } = columns[at] ?? {};
-  const own = question?.options.map(({ column }) => column) ?? [];
-  if (question === null || question === undefined || own.every((column) => column === undefined)) return [];
-  const path = `plan.columns.${at}.question`;
-  if (answerTypes[question.responseType].shape !== 'options') {
-    return [{ path: `${path}.responseType`, code: 'invalidValue' }];
+/** What a type of question has columns for: options (then for all of them), rows, and the texts of one «Other». */
+function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
+  const { responseType, options } = question;
+  const { shape, optionRoles } = answerTypes[responseType];
+  const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
+  const isMatrix = optionRoles.includes('row');
+  if (hasRows({ question }) !== isMatrix) return [ofType];
+  const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
+  if (hasOptionColumns({ question })) {
+    if (shape !== 'options' && shape !== 'order') return [ofType];
+    if (without !== -1) return [{ path: `${path}.options.${without}.column`, code: 'columnTakenTwice' }];
   }
-  const isWrong = own.map(
-    (column, place) =>
-      column === undefined ||
-      own.indexOf(column) < place ||
-      (column !== index && !isOptionAlone(columns, column)),
-  );
-  if (own.includes(index) && !isWrong.includes(true)) return [];
-  return [{ path: `${path}.options.${Math.max(0, isWrong.indexOf(true))}.column`, code: 'columnTakenTwice' }];
+  const written = options.flatMap(({ text }, place) => (text === undefined ? [] : [place]));
+  if (written.length > 0 && !optionRoles.includes('other')) return [ofType];
+  return written
+    .slice(1)
+    .map((place) => ({ path: `${path}.options.${place}.text`, code: 'columnTakenTwice' as const }));
 }
 
-function isOptionAlone(columns: readonly NewColumn[], index: number): boolean {
-  const naming = columns.flatMap(
-    ({ question }) => question?.options.filter(({ column }) => column === index) ?? [],
+type NamedColumn = { readonly use: NewColumn['use'] | undefined; times: number };
+
+/** The columns that questions name: how often, and what they say of themselves. */
+function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
+  const uses = new Map(columns.map(({ index, use }) => [index, use]));
+  const named = new Map<number, NamedColumn>();
+  for (const { index } of columns.flatMap(({ question }) => (question === null ? [] : partsOf(question)))) {
+    const known = named.get(index);
+    if (known === undefined) named.set(index, { use: uses.get(index), times: 1 });
+    else known.times += 1;
+  }
+  return named;
+}
+
+/** Each column that a question names is its alone, as what it says of itself; the question's own is among them. */
+function partProblems(
+  named: ReadonlyMap<number, NamedColumn>,
+  index: number,
+  question: NewQuestion,
+  path: string,
+): FieldProblem[] {
+  const isAlone = (part: { index: number; use: PartUse }) => {
+    const { use, times } = named.get(part.index) ?? {};
+    return times === 1 && (part.index === index ? part.use !== 'other' : use === part.use);
+  };
+  const { options, rows = [] } = question;
+  const fields = [
+    ...options.flatMap(({ column, text }, place) => [
+      { field: `options.${place}.column`, use: 'option' as const, index: column },
+      { field: `options.${place}.text`, use: 'other' as const, index: text },
+    ]),
+    ...rows.map(({ column }, place) => ({
+      ...{ field: `rows.${place}.column`, use: 'row' as const, index: column },
+    })),
+  ];
+  const wrong = fields.filter(
+    (each) => each.index !== undefined && !isAlone({ index: each.index, use: each.use }),
   );
-  return naming.length === 1 && columns.find((column) => column.index === index)?.use === 'option';
+  if (wrong.length > 0) {
+    return wrong.map(({ field }) => ({ path: `${path}.${field}`, code: 'columnTakenTwice' }));
+  }
+  const own = partsOf(question).filter(({ use }) => use !== 'other');
+  const isOwn = own.length === 0 || own.some((part) => part.index === index);
+  const field = rows.length > 0 ? 'rows.0.column' : 'options.0.column';
+  return isOwn ? [] : [{ path: `${path}.${field}`, code: 'columnTakenTwice' }];
 }
 
 /** The one title of a plan is also the public one, and has one name there. */

@@ -1,7 +1,8 @@
 import { type ImportState, importStates } from '@nazar/domain/api/import-calls.ts';
-import { and, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { account } from '../../../database/schema/account.ts';
+import { inquiry } from '../../../database/schema/inquiry.ts';
 import { responseImport } from '../../../database/schema/response-import.ts';
 
 export type ImportRow = typeof responseImport.$inferSelect;
@@ -145,13 +146,16 @@ export async function isRepeated(
 export function listOutdatedImports(db: Database, now: Date): Promise<Pick<ImportRow, 'id' | 'reportId'>[]> {
   const { state, touchedAt } = responseImport;
   const before = (ms: number) => new Date(now.getTime() - ms);
+  // What rows were added to an inquiry is known by their import as long as they are there.
+  const isOfRows = sql`(${state} = 'done' and ${responseImport.inquiryId} <> ${responseImport.id} and exists (
+    select from ${inquiry} where ${inquiry.id} = ${responseImport.inquiryId}))`;
   return db
     .select({ id: responseImport.id, reportId: responseImport.reportId })
     .from(responseImport)
     .where(
       or(
         and(lt(touchedAt, before(keptMs)), sql`${state} not in ('storing', 'undoing', 'done')`),
-        lt(touchedAt, before(rememberedMs)),
+        and(lt(touchedAt, before(rememberedMs)), not(isOfRows)),
         // Its try may not have noticed yet.
         and(eq(state, 'cancelled'), lt(touchedAt, before(2 * deadMs))),
       ),

@@ -1,6 +1,7 @@
 import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { hasOptions, optionValues } from '@nazar/domain/imports/plan-column.ts';
+import { hasRows } from '@nazar/domain/imports/question-parts.ts';
 import { OptionMatcher } from '../match-options.ts';
 
 /** More than anybody looks through. */
@@ -15,12 +16,16 @@ export function mergedOptions(
   return plan.columns
     .flatMap(({ index, question, missing }) => {
       const column = contents.columns[index];
-      if (question === null || column === undefined || !hasOptions(question.responseType)) return [];
+      if (question === null || column === undefined) return [];
+      if (!hasOptions(question.responseType) && !hasRows({ question })) return [];
       const matcher = new OptionMatcher(question.options.map((option) => ({ ...option, id: option.value })));
-      const values = optionValues(column, { ...question, missing }) ?? [];
+      const read = question.rows?.flatMap((row) => contents.columns[row.column] ?? []) ?? [column];
+      const values = read.flatMap((each) => optionValues(each, { ...question, missing }) ?? []);
       const found = values.flatMap(({ value, spellings = [] }) => [value, ...spellings]);
       return question.options.flatMap(({ value, body, column: own }) => {
-        const others = found.filter((written) => written !== value && matcher.find(written) === value);
+        const others = [...new Set(found)].filter(
+          (written) => written !== value && matcher.find(written) === value,
+        );
         if (own !== undefined || others.length === 0) return [];
         return [{ column: column.name, option: body, value, spellings: others }];
       });

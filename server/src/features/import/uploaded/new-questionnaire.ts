@@ -1,7 +1,8 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { partsOf } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedSettings } from '../import-settings.ts';
-import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
+import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
 
 /** The questionnaire of a new inquiry: a question for each column that becomes one, in the order of the table. */
@@ -17,21 +18,28 @@ export function newQuestionnaire(
     segments: [],
     ...readingOf(plan, contents),
     questions: plan.columns.flatMap(({ index, use, question, missing }): SourceQuestion[] => {
-      const column = contents.columns[index]?.name;
+      const nameOf = (at: number | undefined) => (at === undefined ? undefined : contents.columns[at]?.name);
+      const column = nameOf(index);
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
-      const options = question.options.map(({ column: at, ...option }) => {
-        const own = at === undefined ? undefined : contents.columns[at]?.name;
-        return { ...option, role: 'choice' as const, ...(own === undefined ? {} : { column: own }) };
+      const options = question.options.map(({ column: at, text: beside, ...option }): SourceOption => {
+        const [own, text] = [nameOf(at), nameOf(beside)];
+        return {
+          ...{ ...option, role: text === undefined ? 'choice' : 'other' },
+          ...(own === undefined ? {} : { column: own }),
+          ...(text === undefined ? {} : { text }),
+        };
       });
-      const parts = plan.columns.filter((each) =>
-        question.options.some((option) => option.column === each.index),
-      );
-      const left = new Set([...missing, ...parts.flatMap((each) => each.missing)]);
+      const rows = (question.rows ?? []).flatMap((row) => {
+        const own = nameOf(row.column);
+        return own === undefined ? [] : [{ column: own, body: row.body }];
+      });
+      const parts = new Set(partsOf(question).map((part) => part.index));
+      const left = plan.columns.filter((each) => parts.has(each.index)).flatMap((each) => each.missing);
       return [
         {
-          ...{ column, segment, responseType, body, force: false, min, max, missing: [...left] },
-          ...{ options, rows: [], labels: {} },
+          ...{ column, segment, responseType, body, force: false, min, max },
+          ...{ missing: [...new Set([...missing, ...left])], options, rows, labels: {} },
           ...(separator === null ? {} : { separator }),
         },
       ];

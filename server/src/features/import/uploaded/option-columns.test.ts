@@ -1,5 +1,6 @@
 import { checkImport } from '@nazar/domain/api/import-calls.ts';
-import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
+import { joinQuestion } from '@nazar/domain/imports/question-parts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { recount } from '../../results/recount.ts';
@@ -76,6 +77,101 @@ test('a plan that gives options columns of others, or none, is refused at its pl
   ]);
   // An option that no question names.
   expect(await problems(of([home ?? {}, ...others.slice(0, 1)]), ...whole)).toEqual(['plan.columns.2.use']);
+});
+
+const services = [
+  'Rate [Clean],Rate [On time],How?,How? [Other],Where? [Home],Where? [Other],Where? [Other] text',
+  ...Array.from({ length: 10 }, () => ['Good,Bad,Bus,,1,0,', 'good,Good,Other,Boat,0,1,Outside']).flat(),
+  // A text alone, one beside another option, and a word of no column.
+  ...['Awful,,,Sledge,,,"Up, there"', ',NA,Metro,Camel,1,,', ',,Other,,,1,'],
+].join('\n');
+
+test('rows of a matrix and texts of «Other» are taken from columns of their own, with the same counts', async () => {
+  const read = await story.upload(services);
+  const suggested = await story.newPlan(read, ['NA']);
+  expect(suggested.columns.map(({ use }) => use)).toEqual([
+    ...['question', 'row', 'question', 'other', 'question', 'option', 'question'],
+  ]);
+  const learned = read.contents?.columns ?? [];
+  const columns = joinQuestion(suggested.columns, learned, { index: 6, use: 'other' });
+  const checked = await story.check(read.id, { ...suggested, columns });
+  expect(checked.counts).toMatchObject({ rows: 23, stored: 23, refusedRows: 0, refusedCells: 1 });
+  expect(checked.refusals).toMatchObject([{ line: 23, column: 'How? [Other]', value: 'Camel' }]);
+  expect(checked.mergedOptions).toEqual([
+    { column: 'Rate [Clean]', option: 'Good', value: 'Good', spellings: ['good'] },
+  ]);
+  expect(await story.store(read.id)).toMatchObject({ state: 'done' });
+  const { questions } = await server.call(getSummary, { inquiryId: read.id }, asOwner());
+  const [rate, how, where] = questions;
+  expect(rate).toMatchObject({ body: 'Rate', responseType: 'matrix', answered: 21 });
+  expect(how).toMatchObject({ responseType: 'single', answered: 23 });
+  expect(how?.options?.map(({ label, count }) => [label, count])).toEqual([
+    ['Bus', 10],
+    ['Other', 12],
+    ['Metro', 1],
+  ]);
+  expect(where?.options?.map(({ label, count }) => [label, count])).toEqual([
+    ['Home', 11],
+    ['Other', 12],
+  ]);
+  const texts = async (questionId = '') => {
+    const asked = { inquiryId: read.id, questionId, of: 'other' } as const;
+    const { data } = await server.call(getAnswerTexts, asked, asOwner());
+    return data.map(({ text, count }) => [text, count]);
+  };
+  expect(await texts(how?.questionId)).toEqual(
+    expect.arrayContaining([
+      ['Boat', 10],
+      ['Other', 1],
+      ['Sledge', 1],
+    ]),
+  );
+  expect(await texts(where?.questionId)).toEqual(
+    expect.arrayContaining([
+      ['Outside', 10],
+      ['Other', 1],
+      ['Up, there', 1],
+    ]),
+  );
+  expect(await recount(server.db, read.id)).toEqual({ responses: 23, differences: [] });
+});
+
+test('a plan whose rows or texts are of another question, or of none, is refused at its place', async () => {
+  const read = await story.upload(services);
+  const plan = await story.newPlan(read);
+  const path = 'plan.columns';
+  const problems = async (at: number, change: object, more: object = {}) => {
+    const columns = plan.columns.map((column) =>
+      column.index === at ? { ...column, ...more, question: { ...column.question, ...change } } : column,
+    );
+    const asked = { id: read.id, plan: { ...plan, columns } };
+    return Object.keys((await server.refusal(checkImport, asked as never, asOwner())).errors ?? {});
+  };
+  const { rows = [], options = [] } = plan.columns[0]?.question ?? {};
+  const ways = plan.columns[2]?.question?.options ?? [];
+  expect(await problems(0, { responseType: 'single' })).toContain(`${path}.0.question.responseType`);
+  expect(await problems(0, { rows: [] })).toContain(`${path}.0.question.responseType`);
+  expect(await problems(0, { rows: rows.slice(1) })).toEqual([`${path}.0.question.rows.0.column`]);
+  expect(await problems(0, { rows: rows.slice(0, 1) })).toEqual([`${path}.1.use`]);
+  const wide = (column: number) => ({ rows: [...rows, { body: 'More', column }] });
+  for (const column of [1, 4, 599]) {
+    expect(await problems(0, wide(column))).toContain(
+      `${path}.0.question.rows.${column === 1 ? 1 : 2}.column`,
+    );
+  }
+  expect(await problems(0, { options: options.map((each) => ({ ...each, text: 3 })) })).toContain(
+    `${path}.0.question.responseType`,
+  );
+  const written = (...texts: (number | undefined)[]) => ({
+    options: ways.map(({ value, body }, place) => ({ value, body, text: texts[place] })),
+  });
+  expect(await problems(2, written(3, 3))).toContain(`${path}.2.question.options.1.text`);
+  for (const text of [2, 4, 5]) {
+    expect(await problems(2, written(text))).toContain(`${path}.2.question.options.0.text`);
+  }
+  expect(await problems(2, { ...written(3), responseType: 'ranking' })).toContain(
+    `${path}.2.question.responseType`,
+  );
 });
 
 test('the check says which spellings of one option it counts as one, until they are options of their own', async () => {

@@ -1,7 +1,7 @@
 import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { CallRefused } from '../../../http/in-process-client.ts';
 import { listResponsesBySecret, withdrawResponses } from '../../participation/withdraw-queries.ts';
-import { additionSeed } from '../add-to-inquiry.ts';
+import { additionSeed } from '../addition-seed.ts';
 import { aloneWith } from '../alone-with.ts';
 import { responseNamer } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';

@@ -8,7 +8,7 @@ import {
 } from '@nazar/domain/api/import-calls.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { AnswerPart, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { planTable } from '@nazar/domain/imports/option-columns.ts';
+import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';

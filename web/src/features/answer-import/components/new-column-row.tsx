@@ -11,10 +11,15 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { NewColumn, NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import {
+  type NewColumn,
+  type NewQuestion,
+  type PartUse,
+  partUses,
+} from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { hasOptionColumns } from '@nazar/domain/imports/option-columns.ts';
 import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
+import { hasOptionColumns, hasRows } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
@@ -22,22 +27,27 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { readCodes, relearn, showCodes } from '../use-plan.ts';
 import { ColumnFinding } from './column-finding.tsx';
+import { OtherSelect, RowLabels } from './question-parts.tsx';
 
 type RowProps = {
   learned: LearnedColumn;
   column: NewColumn;
   decimal: DecimalSign;
   problem: string | null;
-  /** The title of the question that it is an option of, or can become one of. */
-  questionTitle: string | null;
+  /** Of the table. */
+  all: readonly LearnedColumn[];
+  /** What it can become of the question before it. */
+  joins: readonly PartUse[];
+  /** Of the question that it is a part of, or can become one of. */
+  questionTitle: string;
   onChange: (column: NewColumn) => void;
-  /** A use, a type of question, or `option`. */
+  /** A use, a type of question, a part of the one before, or `apart`. */
   onBecome: (to: string) => void;
 };
 
 /** What one column becomes in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
-  const { learned, column, decimal, problem, questionTitle, onChange, onBecome } = row;
+  const { learned, all, column, decimal, problem, joins, questionTitle, onChange, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
   const [isOpen, open] = useDisclosure(false);
@@ -64,14 +74,15 @@ export function NewColumnRow(row: RowProps) {
             { value: 'skip', label: t('use.skip') },
             {
               group: t('use.questions'),
-              items: columnTypes.map((value) => ({
+              // A matrix has more than one.
+              items: [...columnTypes, ...(hasRows(column) ? (['matrix'] as const) : [])].map((value) => ({
                 value,
                 label: t(`responseType.${value}`, { ns: 'wizard' }),
               })),
             },
-            ...(questionTitle === null
-              ? []
-              : [{ value: 'option', label: t('use.optionOf', { title: cutTitle(questionTitle) }) }]),
+            ...partUses
+              .filter((each) => each === use || joins.includes(each))
+              .map((value) => ({ value, label: t(`use.${value}Of`, { title: cutTitle(questionTitle) }) })),
             {
               group: t('use.times'),
               items: columnUses
@@ -103,7 +114,7 @@ export function NewColumnRow(row: RowProps) {
             </Text>
           </UnstyledButton>
           <Collapse expanded={isOpen}>
-            <Details {...{ learned, column, question, decimal, ask, onChange, onBecome }} />
+            <Details {...{ learned, all, column, question, decimal, ask, onChange, onBecome }} />
           </Collapse>
         </>
       )}
@@ -121,6 +132,10 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
   if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
+  if (hasRows({ question })) {
+    const rows = t('columns.ownRows', { count: question.rows?.length ?? 0 });
+    return `${rows} ${t('columns.options', { count: options.length })}`;
+  }
   if (hasOptions(responseType)) {
     if (options.length === 0 && learned.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
@@ -149,6 +164,7 @@ export const separatorName = (separator: string): string =>
 
 type DetailsProps = {
   learned: LearnedColumn;
+  all: readonly LearnedColumn[];
   column: NewColumn;
   decimal: DecimalSign;
   question: NewQuestion;
@@ -157,11 +173,12 @@ type DetailsProps = {
   onBecome: (to: string) => void;
 };
 
-function Details({ learned, column, question, decimal, ask, onChange, onBecome }: DetailsProps) {
+function Details({ learned, all, column, question, decimal, ask, onChange, onBecome }: DetailsProps) {
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
   const hasColumns = hasOptionColumns(column);
+  const isOfParts = hasColumns || hasRows(column);
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -192,7 +209,9 @@ function Details({ learned, column, question, decimal, ask, onChange, onBecome }
           value={column.missing}
           onChange={(missing) => onChange(relearn(learned, column, { missing, decimal }))}
         />
+        <OtherSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
+      <RowLabels question={question} all={all} onChange={ask} />
       {question.options.length > 0 && (
         <Box>
           <Text size="sm" fw={500} mb={4}>
@@ -224,12 +243,12 @@ function Details({ learned, column, question, decimal, ask, onChange, onBecome }
           </SimpleGrid>
         </Box>
       )}
-      {hasColumns && (
+      {isOfParts && (
         <Button
           size="xs"
           variant="default"
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => onBecome(learned.responseType ?? learned.use)}
+          onClick={() => onBecome('apart')}
         >
           {t('columns.takeApart')}
         </Button>

@@ -1,5 +1,6 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
+import { joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -11,7 +12,7 @@ import { categoriesQuery } from '../import-queries.ts';
 import {
   becomeColumn,
   commonCodes,
-  optionQuestion,
+  questionFor,
   readCodes,
   relearn,
   showCodes,
@@ -38,12 +39,13 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
   const [missing, setMissing] = useState(applied);
   const relearnAll = (options: Omit<Parameters<typeof relearn>[2], 'separator'>) =>
-    setColumns((all) =>
-      all.map((each) => {
+    setColumns((all) => {
+      const changed = all.map((each) => {
         const learned = contents.columns[each.index];
         return learned === undefined ? each : relearn(learned, each, options);
-      }),
-    );
+      });
+      return settleRows(changed, contents.columns);
+    });
   const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
     relearnAll({ decimal, decimalBefore }),
   );
@@ -51,7 +53,12 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
   const change = (index: number, column: NewColumn) =>
-    setColumns((all) => all.map((each) => (each.index === index ? column : each)));
+    setColumns((all) =>
+      settleRows(
+        all.map((each) => (each.index === index ? column : each)),
+        contents.columns,
+      ),
+    );
   const become = (index: number, to: string) =>
     setColumns((all) => becomeColumn(all, contents, { index, to, decimal: reading.value.decimal }));
   const applyMissing = () => {
@@ -129,10 +136,12 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
             <NewColumnRow
               key={column.index}
               learned={learned}
+              all={contents.columns}
               column={column}
               decimal={reading.value.decimal}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
-              questionTitle={optionQuestion(columns, column)?.question?.body ?? null}
+              joins={joinsOf(columns, contents.columns, column.index)}
+              questionTitle={questionFor(columns, column)?.question?.body ?? ''}
               onChange={(changed) => change(column.index, changed)}
               onBecome={(to) => become(column.index, to)}
             />

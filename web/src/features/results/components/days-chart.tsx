@@ -12,7 +12,9 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   const last = days.at(-1);
   if (first === undefined || last === undefined || days.length < 2) return null;
   const filled = fillDays(days);
-  const name = (day: string) => format.date(`${day}T12:00:00`, 'day');
+  const yearOf = ({ day }: { day: string }) => format.date(`${day}T12:00:00`, 'year');
+  const style = yearOf(first) === yearOf(last) ? 'day' : 'date';
+  const name = (day: string) => format.date(`${day}T12:00:00`, style);
   return (
     <Paper p="sm" component="section" aria-label={t('byDay')}>
       <Title order={2} fz={15} lh={1.4} mb="xs">

@@ -1,0 +1,86 @@
+import { foldSpacing } from '../text/digits.ts';
+import { columnName, joints } from './heading-parts.ts';
+import type { LearnedColumn } from './learned-column.ts';
+
+/** Columns beside one another whose headings have a title in common. */
+export type ColumnRun = {
+  readonly title: string;
+  readonly columns: readonly { readonly index: number; readonly label: string }[];
+};
+
+export type RunColumn = Pick<LearnedColumn, 'index' | 'heading' | 'values' | 'filled'>;
+/** With every way in which the heading is a title and a name: the names by the titles. */
+type SplitColumn = { readonly column: RunColumn; readonly labels: ReadonlyMap<string, string> };
+
+/** Sees the columns of a run, from the first on. */
+export type RunJudge = {
+  /** Whether a column goes on with the run. */
+  readonly takes: (column: RunColumn, label: string) => boolean;
+  /** Whether what was taken is one. */
+  readonly isRun: () => boolean;
+};
+
+/** A longer heading is a sentence, and is not taken apart. */
+const maxHeading = 1_000;
+
+/** The longest runs that a judge takes, of those the ones with the longest titles. */
+export function findRuns(
+  columns: readonly RunColumn[],
+  signs: readonly string[],
+  judge: () => RunJudge,
+): ColumnRun[] {
+  const found: ColumnRun[] = [];
+  const split = columns.map((column): SplitColumn => ({ column, labels: labelsOf(column.heading, signs) }));
+  for (let at = 0; at < split.length; at += 1) {
+    const runs = [...(split[at]?.labels.keys() ?? [])].map((title) => runOf(split, at, title, judge()));
+    const best = runs.reduce<ColumnRun | null>(
+      (longest, run) => (run.columns.length >= Math.max(2, longest?.columns.length ?? 0) ? run : longest),
+      null,
+    );
+    if (best === null) continue;
+    found.push(best);
+    at += best.columns.length - 1;
+  }
+  return found;
+}
+
+/** The columns from this one on that have the title, each with another label, and stand beside one another. */
+function runOf(
+  split: readonly SplitColumn[],
+  from: number,
+  title: string,
+  { takes, isRun }: RunJudge,
+): ColumnRun {
+  const columns: { index: number; label: string }[] = [];
+  const labels = new Set<string>();
+  for (let at = from; at < split.length; at += 1) {
+    const { column, labels: own } = split[at] ?? {};
+    const label = own?.get(title);
+    if (column === undefined || label === undefined || labels.has(foldSpacing(label))) break;
+    const before = columns.at(-1);
+    if ((before !== undefined && column.index !== before.index + 1) || !takes(column, label)) break;
+    labels.add(foldSpacing(label));
+    columns.push({ index: column.index, label });
+  }
+  return { title, columns: isRun() ? columns : [] };
+}
+
+/** The shortest title first. */
+function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
+  if (heading.length > maxHeading) return new Map();
+  const [name = '', key] = columnName.exec(heading) ?? [];
+  // What was written beside «Other» is neither an option nor a row.
+  const described = key === 'other' ? '' : heading.slice(name.length);
+  const splits: { title: string; label: string }[] = [];
+  for (const joint of [...joints, ...signs]) {
+    for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
+      const rest = described.slice(at + joint.length);
+      const label = (joint === ' [' || joint === ' (' ? rest.replace(/[\])]$/, '') : rest).trim();
+      const title = described.slice(0, at).trim();
+      if (title !== '' && label !== '') splits.push({ title, label });
+    }
+  }
+  return new Map(
+    splits.toSorted((a, b) => a.title.length - b.title.length).map(({ title, label }) => [title, label]),
+  );
+}

@@ -1,0 +1,80 @@
+import { foldSpacing } from '../text/digits.ts';
+import { columnName } from './heading-parts.ts';
+import type { NewColumn, NewQuestion } from './import-plan.ts';
+import type { LearnedColumn } from './learned-column.ts';
+import { readTick } from './read-tick.ts';
+
+const otherNames: ReadonlySet<string> = new Set(
+  ['other', 'others', 'something else', 'other (please specify)', 'سایر', 'دیگر', 'غیره', 'موارد دیگر'].map(
+    foldSpacing,
+  ),
+);
+
+/** A heading without the end that says that it holds what was written; programs number the option: `Q5_4_TEXT`. */
+const writtenBeside =
+  /^(.+?)(?:[_.](\d+))?(?:[_.](?:text|other|other_text)| ?[-–:[(] ?(?:other|text|سایر)(?: \(please specify\))?[\])]?)$/i;
+const maxHeading = 1_000;
+
+/** Whether a column, by its heading, holds what was written beside «Other» of the question of another one. */
+export function isWrittenBeside(
+  { heading }: Pick<LearnedColumn, 'heading'>,
+  question: Pick<LearnedColumn, 'heading'>,
+  { body }: Pick<NewQuestion, 'body'>,
+): boolean {
+  if (heading.length > maxHeading) return false;
+  const [own, key] = columnName.exec(heading) ?? [];
+  const [name] = columnName.exec(question.heading) ?? [];
+  if (own !== undefined && name !== undefined) {
+    return key === 'other' && numberOf(own) === numberOf(name);
+  }
+  const base = writtenBeside.exec(heading)?.[1];
+  return (
+    base !== undefined && [question.heading, body].some((each) => foldSpacing(each) === foldSpacing(base))
+  );
+}
+
+const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
+
+/** The option that texts seem to belong to; null where none does. */
+export function otherValue(
+  { index, question }: NewColumn,
+  { heading, filled }: Pick<LearnedColumn, 'heading' | 'filled'>,
+  learned: readonly LearnedColumn[],
+): string | null {
+  const options = question?.options ?? [];
+  const code = heading.length > maxHeading ? undefined : writtenBeside.exec(heading)?.[2];
+  const countOf = ({ value, body, column }: NewQuestion['options'][number]) =>
+    learned[column ?? index]?.values?.reduce((sum, each) => {
+      const isChosen = column === undefined ? each.value === value : readTick(each.value, [body]) === true;
+      return isChosen ? sum + each.count : sum;
+    }, 0);
+  const ways: ((option: NewQuestion['options'][number]) => boolean)[] = [
+    ({ body, value }) => [body, value].some((each) => otherNames.has(foldSpacing(each))),
+    ({ value }) => value === code,
+    // As often chosen as something was written.
+    (option) => countOf(option) === filled,
+  ];
+  const [found] = ways.map((way) => options.filter(way)).filter(({ length }) => length === 1);
+  return found?.[0]?.value ?? null;
+}
+
+/** The texts of a column are those of this option; null makes an option for them. */
+export function withOther(
+  question: NewQuestion,
+  { name, index }: Pick<LearnedColumn, 'name' | 'index'>,
+  value: string | null,
+): NewQuestion {
+  const options = question.options.some((option) => option.value === value)
+    ? question.options.map((option) => (option.value === value ? { ...option, text: index } : option))
+    : [...question.options, { value: name, body: name, text: index }];
+  return { ...question, options };
+}
+
+/** Without texts beside «Other», and without an option that was made for them. */
+export function withoutOther(question: NewQuestion, learned: readonly LearnedColumn[]): NewQuestion {
+  const options = question.options.flatMap(({ text, ...option }) => {
+    const isMade = text !== undefined && option.column === undefined && option.value === learned[text]?.name;
+    return isMade ? [] : [option];
+  });
+  return { ...question, options };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { NewColumn } from './import-plan.ts';
+import { ColumnLearner } from './learn-column.ts';
+import { planTable } from './plan-table.ts';
+import { joinQuestion, joinsOf, leaveQuestion } from './question-parts.ts';
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+function learnTable(table: Table) {
+  return Object.entries(table).map(([heading, cells], index) => {
+    const learner = new ColumnLearner(heading);
+    for (const cell of cells) learner.see(cell);
+    return learner.learned(index, heading, '.');
+  });
+}
+
+const plan = (table: Table) => planTable(learnTable(table), '.');
+const usesOf = (all: readonly NewColumn[]) => all.map(({ use }) => use);
+const often = (cells: readonly string[], times = 4) => Array.from({ length: times }, () => cells).flat();
+
+test.each([
+  ['in brackets', 'Rate [Clean]', 'Rate [On time]', ['Rate', 'Clean', 'On time']],
+  ['as our exports head them', 'Q4_1. Rate – Clean', 'Q4_2. Rate – On time', ['Rate', 'Clean', 'On time']],
+  ['in Persian', 'کیفیت – قیمت', 'کیفیت – اندازه', ['کیفیت', 'قیمت', 'اندازه']],
+])('columns with the same words are rows of one question, headed %s', (_, first, second, expected) => {
+  const all = plan({
+    ...{ Age: ['1', '2'], [first]: often(['Good', 'Bad', '']), [second]: often(['bad', 'Fair', 'Good']) },
+  });
+  expect(usesOf(all)).toEqual(['question', 'question', 'row']);
+  const { body, responseType, rows = [], options } = all[1]?.question ?? {};
+  expect(responseType).toBe('matrix');
+  expect([body, ...rows.map((row) => row.body)]).toEqual(expected);
+  expect(rows.map(({ column }) => column)).toEqual([1, 2]);
+  expect(options?.map(({ value }) => value)).toEqual(['Good', 'Bad', 'Fair']);
+});
+
+test.each<[string, Table]>([
+  ['numbers', { 'Spent [Food]': often(['1', '2']), 'Spent [Rent]': often(['1', '2']) }],
+  ['other words', { 'Home [City]': often(['Rasht', 'Yazd']), 'Home [Land]': often(['Iran', 'Turkey']) }],
+  ['texts', { 'You – one': ['a', 'b', 'c'], 'You – two': ['a', 'b', 'd'] }],
+  ['columns apart', { 'R [A]': often(['x1', 'x2']), Age: ['7'], 'R [B]': often(['x1', 'x2']) }],
+])('%s are no rows', (_, table) => {
+  expect(usesOf(plan(table))).not.toContain('row');
+});
+
+const rides = often(['Bus', 'Bus', 'Metro', 'Other']);
+const written = ['Boat', ...rides.slice(1).map(() => ''), 'Sledge', 'Camel', 'Boat'];
+
+test.each([
+  ['How?', 'How? [Other]'],
+  ['How?', 'How?_text'],
+  ['Q1. How?', 'Q1_other. How? – Other – in their words'],
+  ['چگونه؟', 'چگونه؟ – سایر'],
+])('what was written beside «Other» of %s is known by the heading %s', (question, texts) => {
+  const all = plan({ [question]: rides, [texts]: written });
+  expect(usesOf(all)).toEqual(['question', 'other']);
+  expect(all[0]?.question?.options).toEqual([
+    { value: 'Bus', body: 'Bus' },
+    { value: 'Metro', body: 'Metro' },
+    { value: 'Other', body: 'Other', text: 1 },
+  ]);
+});
+
+test('the option of the texts is known by its number, or by how often it was chosen; else one is made for them', () => {
+  const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
+    const learned = learnTable({ [question]: cells, [texts]: said });
+    const all = planTable(learned, '.');
+    const joined = all[1]?.use === 'other' ? all : joinQuestion(all, learned, { index: 1, use: 'other' });
+    return joined[0]?.question?.options.find(({ text }) => text === 1);
+  };
+  const codes = often(['1', '2', '3', '1', '1']);
+  expect(other('Q5', codes, 'Q5_3_TEXT', ['Boat'])).toEqual({ value: '3', body: '3', text: 1 });
+  expect(other('Means', often(['A', 'A', 'B', 'B', 'C']), 'Said', often(['x']))).toMatchObject({
+    value: 'C',
+  });
+  expect(other('Means', often(['A', 'B']), 'Said', ['x'])).toEqual({ value: 'Said', body: 'Said', text: 1 });
+  // Beside ticks, it has no column of its own.
+  const ticks = learnTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
+  const joined = joinQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
+  expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
+});
+
+test('rows and texts join and leave, codes for «not answered» are no options, and labels stay', () => {
+  const learned = learnTable({
+    ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
+    ...{ How: rides, Said: written },
+  });
+  const planned = planTable(learned, '.', ['9']);
+  expect(joinsOf(planned, learned, 1)).toEqual(['option', 'row', 'other']);
+  const two = joinQuestion(planned, learned, { index: 1, use: 'row' });
+  expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);
+  expect(joinsOf(two, learned, 2)).toEqual(['row']);
+  const labelled = two.map((column) => {
+    if (column.question === null || column.index !== 0) return column;
+    const [first, ...others] = column.question.options;
+    const options = first === undefined ? others : [{ ...first, body: 'Bad' }, ...others];
+    return { ...column, question: { ...column.question, options } };
+  });
+  const three = joinQuestion(labelled, learned, { index: 2, use: 'row' });
+  expect(three[0]?.question?.rows?.map(({ body }) => body)).toEqual(['Clean', 'Fast', 'Quiet']);
+  expect(three[0]?.question?.options.map(({ body }) => body)).toEqual(['Bad', '2', '3', '10']);
+  const leave = (all: NewColumn[], index: number) => leaveQuestion(all, learned, { index, decimal: '.' });
+  expect(leave(three, 1)[0]?.question?.rows?.map(({ column }) => column)).toEqual([0, 2]);
+  for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
+  const texts = joinQuestion(planned, learned, { index: 4, use: 'other' });
+  expect(texts[3]?.question?.options.at(-1)).toEqual({ value: 'Other', body: 'Other', text: 4 });
+  expect(joinsOf(texts, learned, 4)).toEqual([]);
+  for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
+});

@@ -1,0 +1,66 @@
+import type { ColumnRun } from './column-runs.ts';
+import type { NewColumn } from './import-plan.ts';
+import type { LearnedColumn } from './learned-column.ts';
+import { findOptionColumns } from './option-columns.ts';
+import { isWrittenBeside } from './other-texts.ts';
+import { planColumn } from './plan-column.ts';
+import { joinQuestion, joinsOf, ofColumns, questionBefore, settleRows } from './question-parts.ts';
+import type { DecimalSign } from './read-number.ts';
+import { findRowColumns } from './row-columns.ts';
+
+/** What the columns of a table become before anybody has said otherwise. */
+export function planTable(
+  columns: readonly LearnedColumn[],
+  decimal: DecimalSign,
+  missing: readonly string[] = [],
+): NewColumn[] {
+  const planned = columns.map((column) => planColumn(column, decimal, missing));
+  const options = findOptionColumns(columns).reduce(asOptions, planned);
+  const whole = columns.filter(
+    ({ index }) => options[index]?.use === 'question' && !isOption(options, index),
+  );
+  const rows = settleRows(findRowColumns(whole).reduce(asRows, options), columns);
+  return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
+}
+
+const isOption = (all: readonly NewColumn[], index: number) =>
+  all[index]?.question?.options.some(({ column }) => column === index) === true;
+
+function asOptions(all: readonly NewColumn[], { title, columns }: ColumnRun): NewColumn[] {
+  const options = columns.map(({ index, label }) => ({ value: label, body: label, column: index }));
+  return asOneQuestion(all, columns, 'option', { ...ofColumns(title, 'multiple'), options });
+}
+
+function asRows(all: readonly NewColumn[], { title, columns }: ColumnRun): NewColumn[] {
+  const rows = columns.map(({ index, label }) => ({ body: label, column: index }));
+  return asOneQuestion(all, columns, 'row', { ...ofColumns(title, 'matrix'), options: [], rows });
+}
+
+/** The first of these columns becomes the question, the others its parts. */
+function asOneQuestion(
+  all: readonly NewColumn[],
+  columns: ColumnRun['columns'],
+  use: 'option' | 'row',
+  question: NonNullable<NewColumn['question']>,
+): NewColumn[] {
+  const [first, ...others] = columns.map(({ index }) => index);
+  return all.map((column): NewColumn => {
+    if (column.index === first) return { ...column, use: 'question', question };
+    return others.includes(column.index) ? { ...column, use, question: null } : column;
+  });
+}
+
+/** A column behind a question becomes the texts beside its «Other», where its heading says so. */
+function joinWritten(
+  all: NewColumn[],
+  columns: readonly LearnedColumn[],
+  column: LearnedColumn,
+): NewColumn[] {
+  const { index } = column;
+  const before = all[index]?.use === 'question' ? questionBefore(all, index) : undefined;
+  const heading = before === undefined ? undefined : columns[before.index];
+  if (before === undefined || before.question === null || heading === undefined) return all;
+  const isOther =
+    isWrittenBeside(column, heading, before.question) && joinsOf(all, columns, index).includes('other');
+  return isOther ? joinQuestion(all, columns, { index, use: 'other' }) : all;
+}

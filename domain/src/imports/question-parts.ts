@@ -1,0 +1,187 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
+import type { ResponseType } from '../inquiry/question.ts';
+import { foldSpacing } from '../text/digits.ts';
+import { type NewColumn, type NewQuestion, type PartUse, partUses } from './import-plan.ts';
+import type { LearnedColumn } from './learned-column.ts';
+import { otherValue, withOther, withoutOther } from './other-texts.ts';
+import { optionValues, planColumn } from './plan-column.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+type Part = { readonly index: number; readonly use: PartUse };
+
+/** The columns that a question names, each with what it is to it; the question's own may be among them. */
+export function partsOf({ options, rows = [] }: NewQuestion): Part[] {
+  const of = (use: PartUse, index: number | undefined) => (index === undefined ? [] : [{ index, use }]);
+  return [
+    ...options.flatMap(({ column, text }) => [...of('option', column), ...of('other', text)]),
+    ...rows.flatMap(({ column }) => of('row', column)),
+  ];
+}
+
+export const isPart = (use: NewColumn['use']): use is PartUse =>
+  use === 'option' || use === 'row' || use === 'other';
+
+/** Whether a question's options have columns of their own. */
+export const hasOptionColumns = ({ question }: Pick<NewColumn, 'question'>): boolean =>
+  question?.options.some(({ column }) => column !== undefined) === true;
+
+export const hasRows = ({ question }: Pick<NewColumn, 'question'>): boolean =>
+  question?.rows !== undefined && question.rows.length > 0;
+
+/** The column whose question names this column; itself where it is the first of them. */
+export const questionOf = (all: readonly NewColumn[], index: number): NewColumn | undefined =>
+  all.find(({ question }) => question !== null && partsOf(question).some((part) => part.index === index));
+
+/** The column of a question that the column behind it can become a part of. */
+export function questionBefore(all: readonly NewColumn[], index: number): NewColumn | undefined {
+  const before = all[all.findIndex((column) => column.index === index) - 1];
+  if (before === undefined) return undefined;
+  if (isPart(before.use)) return questionOf(all, before.index);
+  return before.use === 'question' ? before : undefined;
+}
+
+/** What a column can become of the question before it. */
+export function joinsOf(
+  all: readonly NewColumn[],
+  learned: readonly LearnedColumn[],
+  index: number,
+): PartUse[] {
+  const before = questionBefore(all, index);
+  if (before === undefined || before.question === null) return [];
+  const { responseType, options } = before.question;
+  const [isMatrix, hasColumns] = [hasRows(before), hasOptionColumns(before)];
+  const isWritten = options.some(({ text }) => text !== undefined);
+  const hasValues = (at: number) => (learned[at]?.values?.length ?? 0) > 0;
+  const takesOther = answerTypes[responseType].optionRoles.includes('other') && options.length > 0;
+  const fits: Readonly<Record<PartUse, boolean>> = {
+    option: !isMatrix && (hasColumns || !isWritten),
+    row: !hasColumns && !isWritten && hasValues(index) && (isMatrix || hasValues(before.index)),
+    other: takesOther && !isWritten,
+  };
+  return partUses.filter((use) => fits[use]);
+}
+
+/** A column becomes a part of the question before it, whose own column may then be one too. */
+export function joinQuestion(
+  all: readonly NewColumn[],
+  learned: readonly LearnedColumn[],
+  { index, use }: Part,
+): NewColumn[] {
+  const before = questionBefore(all, index);
+  const own = learned[index];
+  if (before === undefined || before.question === null || own === undefined) return [...all];
+  if (!joinsOf(all, learned, index).includes(use)) return [...all];
+  const question = joined(before, before.question, own, use, learned);
+  const changed = all.map((column): NewColumn => {
+    if (column.index === index) return { ...column, use, question: null };
+    return column.index === before.index ? { ...column, question } : column;
+  });
+  return settleRows(changed, learned);
+}
+
+function joined(
+  before: NewColumn,
+  question: NewQuestion,
+  own: LearnedColumn,
+  use: PartUse,
+  learned: readonly LearnedColumn[],
+): NewQuestion {
+  if (use === 'other') return withOther(question, own, otherValue(before, own, learned));
+  const { body, responseType, options, rows } = question;
+  const first = { body: learned[before.index]?.name ?? '', column: before.index };
+  const last = { body: own.name, column: own.index };
+  if (use === 'row') {
+    return { ...ofColumns(body, 'matrix'), options, rows: [...(rows ?? [first]), last] };
+  }
+  const asOption = (part: typeof first) => ({ ...part, value: part.body });
+  return hasOptionColumns(before)
+    ? { ...ofColumns(body, responseType), options: [...options, asOption(last)] }
+    : { ...ofColumns(body, 'multiple'), options: [asOption(first), asOption(last)] };
+}
+
+export const ofColumns = (body: string, responseType: ResponseType) => ({
+  ...{ body, responseType, separator: null, min: null, max: null },
+});
+
+/** A question as another type that may have columns for its options too. */
+export function retypeOptions(
+  all: readonly NewColumn[],
+  learned: readonly LearnedColumn[],
+  { index, responseType, decimal }: { index: number; responseType: ResponseType; decimal: DecimalSign },
+): NewColumn[] {
+  const question = all.find((column) => column.index === index)?.question ?? null;
+  const text = question?.options.find((option) => option.text !== undefined)?.text;
+  const takesOther = answerTypes[responseType].optionRoles.includes('other');
+  const left = text === undefined || takesOther ? all : leaveQuestion(all, learned, { index: text, decimal });
+  return left.map((column) =>
+    column.index === index && column.question !== null
+      ? { ...column, question: { ...column.question, responseType } }
+      : column,
+  );
+}
+
+/** A column is itself again, and what is left of its question too where that is a single column. */
+export function leaveQuestion(
+  all: readonly NewColumn[],
+  learned: readonly LearnedColumn[],
+  { index, decimal }: { readonly index: number; readonly decimal: DecimalSign },
+): NewColumn[] {
+  const own = all.find((column) => column.index === index && column.question !== null);
+  const from = own ?? questionOf(all, index);
+  if (from === undefined || from.question === null) return [...all];
+  const parts = partsOf(from.question);
+  const left = withoutColumn(from.question, learned, index);
+  // Besides the texts of «Other».
+  const columns = parts.filter(({ use }) => use !== 'other');
+  const isOver =
+    columns.length > 0 && (from.index === index || columns.filter((part) => part.index !== index).length < 2);
+  const kept = isOver || from.index === index ? [] : partsOf(left).map((part) => part.index);
+  const apart = new Set(parts.map((part) => part.index).filter((each) => !kept.includes(each)));
+  const changed = all.map((column) => {
+    const found = learned[column.index];
+    if (apart.has(column.index) && found !== undefined) return planColumn(found, decimal, column.missing);
+    if (column.index !== from.index) return column;
+    return { ...column, question: from.index === index ? withoutOther(left, learned) : left };
+  });
+  return settleRows(changed, learned);
+}
+
+function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[], index: number): NewQuestion {
+  const { options, rows } = question;
+  const isWritten = options.some(({ text, column }) => text === index && column !== index);
+  const left = isWritten ? withoutOther(question, learned) : question;
+  return {
+    ...left,
+    options: left.options.filter(({ column }) => column !== index),
+    ...(rows === undefined ? {} : { rows: rows.filter(({ column }) => column !== index) }),
+  };
+}
+
+/** The options of a matrix are what stands in any of its columns; labels that were written stay. */
+export function settleRows(all: readonly NewColumn[], learned: readonly LearnedColumn[]): NewColumn[] {
+  return all.map((column) => {
+    const { question } = column;
+    if (question === null || question.rows === undefined || !hasRows(column)) return column;
+    const own = new Set(question.rows.map((row) => row.column));
+    const missing = all.filter(({ index }) => own.has(index)).flatMap((each) => each.missing);
+    const found = new Map(question.options.map((option) => [foldSpacing(option.value), option]));
+    const values = new Map<string, string>();
+    for (const row of question.rows) {
+      const given = learned[row.column];
+      const choice = { responseType: 'single', separator: null, missing } as const;
+      for (const { value } of (given && optionValues(given, choice)) ?? []) {
+        const key = foldSpacing(value);
+        if (!values.has(key)) values.set(key, value);
+      }
+    }
+    const options = inOrder([...values]).map(([key, value]) => found.get(key) ?? { value, body: value });
+    return { ...column, question: { ...question, options } };
+  });
+}
+
+/** Numbers in their order, other values as they came. */
+function inOrder(values: [string, string][]): [string, string][] {
+  const numbers = new Map(values.map(([key, value]) => [key, readNumber(value, '.')]));
+  if ([...numbers.values()].includes(null)) return values;
+  return values.toSorted(([a], [b]) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
+}

@@ -1,0 +1,63 @@
+import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { withOther, withoutOther } from '@nazar/domain/imports/other-texts.ts';
+import { useTranslation } from 'react-i18next';
+
+type PartsProps = {
+  question: NewQuestion;
+  /** Of the table. */
+  all: readonly LearnedColumn[];
+  onChange: (changes: Partial<NewQuestion>) => void;
+};
+
+/** How the rows of a matrix are called, each beside its column. */
+export function RowLabels({ question, all, onChange }: PartsProps) {
+  const { t } = useTranslation('imports');
+  const { rows = [] } = question;
+  if (rows.length === 0) return null;
+  const rename = (column: number, body: string) =>
+    onChange({ rows: rows.map((row) => (row.column === column ? { ...row, body } : row)) });
+  return (
+    <Box>
+      <Text size="sm" fw={500} mb={4}>
+        {t('columns.rows')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+        {rows.map(({ column, body }) => (
+          <TextInput
+            key={column}
+            size="xs"
+            aria-label={t('columns.rowOf', { name: all[column]?.name ?? '' })}
+            value={body}
+            dir="auto"
+            onChange={({ currentTarget: { value } }) => rename(column, value)}
+          />
+        ))}
+      </SimpleGrid>
+    </Box>
+  );
+}
+
+/** Of which option another column has the texts. */
+export function OtherSelect({ question, all, onChange }: PartsProps) {
+  const { t } = useTranslation('imports');
+  const other = question.options.find(({ text }) => text !== undefined);
+  const texts = other?.text === undefined ? undefined : all[other.text];
+  if (other === undefined || texts === undefined) return null;
+  const apart = withoutOther(question, all);
+  const isMade = apart.options.length < question.options.length;
+  return (
+    <NativeSelect
+      label={t('columns.otherIs', { name: texts.name })}
+      value={isMade ? '' : other.value}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(withOther(apart, texts, value === '' ? null : value))
+      }
+      data={[
+        ...apart.options.map(({ value, body }) => ({ value, label: body })),
+        { value: '', label: t('columns.otherOwn') },
+      ]}
+    />
+  );
+}
