@@ -62,8 +62,10 @@ const link = /^https?:\/\/\S+$/i;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
-/** Digits that a number would lose: zeros before it, or more than it can hold. */
-const code = /^(?:0\d|\d{16})/;
+/** No number is written so, and it would lose the zeros. */
+const padded = /^0\d/;
+/** More digits than a number holds. */
+const long = /^\d{16}/;
 const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
 const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
@@ -86,7 +88,8 @@ export class ColumnLearner {
     yesNo: 0,
     guarded: 0,
     phones: 0,
-    codes: 0,
+    padded: 0,
+    long: 0,
   };
   readonly #numbers = { '.': new NumberRange('.'), ',': new NumberRange(',') };
 
@@ -118,7 +121,8 @@ export class ColumnLearner {
     if (yesNo.has(foldText(cell))) this.#kinds.yesNo += 1;
     const digits = foldDigits(cell);
     if (phone.test(digits)) this.#kinds.phones += 1;
-    if (code.test(digits)) this.#kinds.codes += 1;
+    if (padded.test(digits)) this.#kinds.padded += 1;
+    if (long.test(digits)) this.#kinds.long += 1;
     if (/^'+[=+\-@]/.test(cell)) this.#kinds.guarded += 1;
     this.#seeParts(cell, isNumber);
   }
@@ -195,7 +199,7 @@ export class ColumnLearner {
     if (most(kinds.links)) return ['links', 'question', 'url'];
     if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
     if (most(kinds.phones)) return ['texts', 'question', 'phone'];
-    if (most(range.count) && kinds.codes === 0) {
+    if (most(range.count) && kinds.padded === 0 && !most(kinds.long)) {
       const { min, max, whole } = range.range;
       if (min >= 0 && durationHeading.test(this.#heading)) return ['seconds', 'duration', null];
       if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];
