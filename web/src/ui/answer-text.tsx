@@ -5,6 +5,7 @@ import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { WrittenText } from './written-text.tsx';
 
 type AnswerTextProps = {
@@ -17,6 +18,7 @@ type AnswerTextProps = {
 /** One answer as it is read. */
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
   const lines = useAnswerLines(answer);
+  const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
   // What somebody wrote stands at its own side; all else at that of the page, each part in its own direction.
   const dir = answer.kind === 'words' ? 'auto' : undefined;
@@ -47,7 +49,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   if (lines.length > 1) {
     const List = marked;
     return (
-      <List style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+      <List style={{ margin: 0, paddingInlineStart: '1.2em', listStyleType: listMarks[language][marked] }}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
           <Text component="li" key={index} style={style}>
@@ -67,6 +69,9 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
     </Text>
   );
 }
+
+/** Numbers before the ranks of an order are the list's own, not text. */
+const listMarks = { en: { ol: 'decimal', ul: 'circle' }, fa: { ol: 'persian', ul: 'circle' } } as const;
 
 function useAnswerLines({ kind, labels, cells, value, otherText }: ShownAnswer): string[] {
   const { t } = useTranslation('responses');

@@ -42,7 +42,9 @@ async function show(
   address = '',
   table: Partial<CrossTab> = {},
   language: Language = 'en',
-  before: (input: CallData<typeof getCrossTab>) => Promise<unknown> = async () => null,
+  before: (
+    input: CallData<typeof getCrossTab>,
+  ) => Promise<ReturnType<typeof refuse> | undefined> = async () => undefined,
 ) {
   const api = fakeApi({
     getFilterFields: () => ({
@@ -115,7 +117,7 @@ test('a table stands under its own questions until that of the next ones is ther
 
 test('a table that failed to come is asked for again by itself', async () => {
   let isAway = true;
-  await show('', {}, 'en', async () => (isAway ? refuse('unavailable', 'Away.') : null));
+  await show('', {}, 'en', async () => (isAway ? refuse('unavailable', 'Away.') : undefined));
   expect(await screen.findByText('Away.')).toBeVisible();
   isAway = false;
   expect(await screen.findByRole('table', { name: /Gender, by 2. Party/ })).toBeVisible();

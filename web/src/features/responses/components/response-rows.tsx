@@ -132,8 +132,10 @@ function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) 
 function Entry({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <Box mb={6}>
-      <Text component="dt" size="xs" c="dimmed" dir="auto" lineClamp={1}>
-        <WrittenText text={term} />
+      <Text component="dt" size="xs" c="dimmed" lineClamp={1}>
+        <bdi>
+          <WrittenText text={term} />
+        </bdi>
       </Text>
       <Box component="dd" m={0}>
         {children}
