@@ -29,26 +29,45 @@ export function listRecipients(db: Database, chatId: string, among: readonly str
   return prepareRecipients(db).execute({ chatId, among });
 }
 
-const prepareVersions = preparedOf((db) =>
+const prepareTold = preparedOf((db) =>
   db
-    .select()
+    .select({
+      row: chatMessage,
+      recipients: sql<Recipient[]>`(select coalesce(json_agg(json_build_object('accountId', r.account_id,
+        'state', r.state, 'fromNumber', r.from_number)), '[]') from chat_member r
+        where r.chat_id = ${chatMessage.chatId} and r.account_id = any(${sql.placeholder('among')}::uuid[])
+          and r.state in ('member', 'request'))`,
+    })
     .from(chatMessage)
-    .where(
-      and(
-        eq(chatMessage.chatId, chatId),
-        sql`${chatMessage.version} = any(${sql.placeholder('versions')}::int[])`,
-      ),
+    .innerJoin(
+      sql`unnest(${sql.placeholder('chats')}::uuid[], ${sql.placeholder('versions')}::int[]) asked (chat_id, version)`,
+      sql`asked.chat_id = ${chatMessage.chatId} and asked.version = ${chatMessage.version}`,
+    )
+    .innerJoin(
+      chat,
+      and(eq(chat.id, chatMessage.chatId), sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`),
     )
     .orderBy(chatMessage.version)
-    .prepare('messages-of-versions'),
+    .prepare('told-messages'),
 );
 
-export function listVersions(
+/** Messages by their chats and versions, oldest first, and who of the accounts named with any of them takes each. */
+export function listTold(
   db: Database,
-  chatId: string,
-  versions: readonly number[],
-): Promise<MessageRow[]> {
-  return prepareVersions(db).execute({ chatId, versions });
+  asked: readonly {
+    readonly chatId: string;
+    readonly versions: readonly number[];
+    readonly among: readonly string[];
+  }[],
+): Promise<{ row: MessageRow; recipients: Recipient[] }[]> {
+  const places = asked.flatMap(({ chatId, versions }) =>
+    [...new Set(versions)].map((version) => ({ chatId, version })),
+  );
+  return prepareTold(db).execute({
+    chats: places.map((place) => place.chatId),
+    versions: places.map(({ version }) => version),
+    among: [...new Set(asked.flatMap(({ among }) => among))],
+  });
 }
 
 /** Everybody who was ever in the chat of a group: whoever was taken out has to hear it too. */

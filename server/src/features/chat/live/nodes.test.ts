@@ -5,7 +5,7 @@ import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeChats } from '../chat-story.ts';
-import { makePages, startNode } from './live-story.ts';
+import { makePages, startNode, type Told } from './live-story.ts';
 
 let server: TestApp;
 let other: Awaited<ReturnType<typeof startNode>>;
@@ -57,6 +57,18 @@ test('both write at once on two servers: each message has a number of its own on
   for (const page of [pageA, pageB]) {
     const came = () => page.events.filter(({ name }) => name === 'message').length;
     await expect.poll(came).toBe(20);
+  }
+});
+
+test('what is written in many chats at once comes to each of them on another server, and to no other', async () => {
+  const all = [await apart(), await apart(), await apart()];
+  const write = ({ chatId, pageA }: (typeof all)[number], text: string) =>
+    pageA.ask('sendMessage', { chatId, id: randomUUID(), text });
+  await Promise.all(all.flatMap((each) => [1, 2, 3, 4, 5].map((n) => write(each, `${each.chatId} ${n}`))));
+  for (const { chatId, pageB } of all) {
+    const came = () =>
+      pageB.events.filter(({ name }) => name === 'message').map(({ data }) => (data as Told).message.text);
+    await expect.poll(() => came().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${chatId} ${n}`));
   }
 });
 

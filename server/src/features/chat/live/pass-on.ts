@@ -13,9 +13,9 @@ import {
   listChanged,
   listOfGroup,
   listRecipients,
-  listVersions,
 } from './live-queries.ts';
 import type { OnlineWatch } from './online-watch.ts';
+import { type Told, ToldMessages } from './told-messages.ts';
 
 type Needs = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
@@ -29,6 +29,7 @@ export class PassOn {
   readonly #deps: Needs;
   readonly #connected: Connected;
   readonly #watch: OnlineWatch;
+  readonly #told: ToldMessages;
   /** What waits to be passed on, by chat, while something of it is being worked on. */
   readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
   /** The highest version passed on, by chat, the longest untouched first. */
@@ -39,6 +40,7 @@ export class PassOn {
     this.#deps = deps;
     this.#connected = connected;
     this.#watch = watch;
+    this.#told = new ToldMessages(deps.db);
   }
 
   hear(note: LiveNote, known?: KnownHere): void {
@@ -128,14 +130,13 @@ export class PassOn {
     }
   }
 
-  async #lookUp(chatId: string, versions: readonly number[], to: readonly string[] | undefined) {
+  async #lookUp(
+    chatId: string,
+    versions: readonly number[],
+    to: readonly string[] | undefined,
+  ): Promise<Told> {
     const among = this.#among(to);
-    if (among.length === 0) return { rows: [], recipients: [] };
-    const [rows, recipients] = await Promise.all([
-      listVersions(this.#deps.db, chatId, versions),
-      listRecipients(this.#deps.db, chatId, among),
-    ]);
-    return { rows, recipients };
+    return among.length === 0 ? { rows: [], recipients: [] } : this.#told.find(chatId, versions, among);
   }
 
   async #passTo({ accountId, state, fromNumber }: Recipient, chatId: string, rows: readonly MessageRow[]) {

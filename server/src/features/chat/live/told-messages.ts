@@ -1,0 +1,61 @@
+import type { Database } from '../../../database/database.ts';
+import type { MessageRow } from '../message-queries.ts';
+import type { Recipient } from '../tell.ts';
+import { listTold } from './live-queries.ts';
+
+export type Told = { readonly rows: readonly MessageRow[]; readonly recipients: readonly Recipient[] };
+
+type Asked = {
+  readonly chatId: string;
+  readonly versions: readonly number[];
+  readonly among: readonly string[];
+  readonly give: (told: Told) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+/**
+ * Looks up the messages that other servers tell of, one statement after the other: what is told meanwhile, of
+ * whichever chats, goes together in the next. So a server that is behind asks less often instead of more.
+ */
+export class ToldMessages {
+  readonly #db: Database;
+  #waiting: Asked[] = [];
+  #isLooking = false;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The messages of a chat with these versions, oldest first, and who of these accounts takes them. */
+  find(chatId: string, versions: readonly number[], among: readonly string[]): Promise<Told> {
+    return new Promise((give, fail) => {
+      this.#waiting.push({ chatId, versions, among, give, fail });
+      void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    // Notes come several at once.
+    await null;
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting;
+      this.#waiting = [];
+      try {
+        const found = Map.groupBy(await listTold(this.#db, asked), ({ row }) => row.chatId);
+        for (const { chatId, versions, among, give } of asked) {
+          const told = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
+          const recipients = told.at(-1)?.recipients ?? [];
+          give({
+            rows: told.map(({ row }) => row),
+            recipients: recipients.filter(({ accountId }) => among.includes(accountId)),
+          });
+        }
+      } catch (error) {
+        for (const { fail } of asked) fail(error);
+      }
+    }
+    this.#isLooking = false;
+  }
+}
