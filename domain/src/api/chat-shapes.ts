@@ -12,6 +12,8 @@ export const chatPersonSchema = z.object({
   /** Told to whoever has found them by it; null to others. */
   username: z.nullable(z.string()),
   picture: z.nullable(id()),
+  /** Where they have no name: the title of their inquiry that the caller has asked about in a chat with them. */
+  ownerOf: z.nullable(z.string()),
 });
 export type ChatPerson = z.infer<typeof chatPersonSchema>;
 
@@ -90,12 +92,7 @@ const chatShape = {
   kind: z.enum(['direct', 'group']),
   state: z.enum(chatStates),
   /** The other one of a direct chat; null in a group's, and where their account is gone. */
-  other: z.nullable(
-    z.extend(chatPersonSchema, {
-      /** The title of the inquiry whose owner was asked in this chat, where they have no name to be shown. */
-      ownerOf: z.nullable(z.string()),
-    }),
-  ),
+  other: z.nullable(chatPersonSchema),
   /** Of a group. */
   group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
   /** What the first message was about, where it was asked from an inquiry's page. */
@@ -138,6 +135,8 @@ export const chatSchema = z.object({
   people: z.array(
     z.extend(chatPersonSchema, {
       isOwner: z.boolean(),
+      /** The how-manieth to join, from 1: what tells those apart who have no name. */
+      place: z.int(),
       received: z.int(),
       seen: z.int(),
       /** Null where either of the two does not show it. */

@@ -9,9 +9,18 @@ const most = 20;
 // What was typed and not sent yet, in this browser. A guest's goes on being theirs once they have signed in; an
 // account's is for that account alone.
 
-function readAll(): Kept[] {
+/** What was read last: lists ask for many texts at once. */
+let last: { readonly stored: string; readonly all: readonly Kept[] } = { stored: '[]', all: [] };
+
+function readAll(): readonly Kept[] {
+  const stored = readStored(key) ?? '[]';
+  if (stored !== last.stored) last = { stored, all: parse(stored) };
+  return last.all;
+}
+
+function parse(stored: string): Kept[] {
   try {
-    const all: unknown = JSON.parse(readStored(key) ?? '[]');
+    const all: unknown = JSON.parse(stored);
     return Array.isArray(all) ? all.filter(isKept) : [];
   } catch {
     return [];

@@ -154,13 +154,17 @@ export async function updateMember(
     .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
 }
 
-/** Also in place of how they had left before. */
+/** Also in place of how they had left before; then they keep the place that others know them by. */
 export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
-  const { chatId, accountId, ...set } = row;
+  const { chatId, accountId, joinedAt, ...set } = row;
+  const wasIn = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt} else ${joinedAt.toISOString()}::timestamptz end`;
   await db
     .insert(chatMember)
     .values(row)
-    .onConflictDoUpdate({ target: [chatMember.chatId, chatMember.accountId], set });
+    .onConflictDoUpdate({
+      target: [chatMember.chatId, chatMember.accountId],
+      set: { ...set, joinedAt: wasIn },
+    });
 }
 
 /** Until the commit the person stays in their group, with their contacts. */
@@ -175,6 +179,9 @@ export function listPeople(db: Database, accountId: string, chatId: string) {
       ...personColumns(accountId),
       received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
       seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
+      place: sql<number>`(select count(*)::int from chat_member f
+        where f.chat_id = ${chatMember.chatId} and f.state in ('member', 'left')
+          and (f.joined_at, f.account_id) <= (${chatMember.joinedAt}, ${chatMember.accountId}))`,
       isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
     })
     .from(chatMember)

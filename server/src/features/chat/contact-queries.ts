@@ -20,19 +20,23 @@ const blockedBy = (accountId: string) =>
   qualified(sql<boolean>`exists (select from ${chatBlock}
     where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`);
 
-/** The direct chat of the two, where the account can see it. */
-const chatWith = (accountId: string) =>
-  qualified(sql<string | null>`(select ${chat.id} from ${chat}, ${chatMember}
+/** Of the direct chat of the two, where the account can see it. */
+const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
+  qualified(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
     where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
       and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
       and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
       and ${chatMember.state} in ('member', 'request')
       and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`);
 
+/** What the chat with them began about. */
+type AskedAbout = { readonly askedAbout: string | null };
+
 const contactColumns = (accountId: string) => ({
   ...personColumns(accountId),
   isBlocked: blockedBy(accountId),
-  chatId: chatWith(accountId),
+  chatId: ofChatWith(accountId, chat.id),
+  askedAbout: ofChatWith(accountId, chat.inquiryId),
 });
 
 const isContactOf = (
@@ -74,7 +78,11 @@ export async function findPersonBy(db: Database, { kind, text }: Identifier): Pr
   return row?.id ?? null;
 }
 
-export async function findCard(db: Database, accountId: string, of: string): Promise<ProfileCard | null> {
+export async function findCard(
+  db: Database,
+  accountId: string,
+  of: string,
+): Promise<(ProfileCard & AskedAbout) | null> {
   const [row] = await db.select(cardColumns(accountId)).from(account).where(eq(account.id, of));
   return row ?? null;
 }
@@ -193,7 +201,7 @@ export async function listContacts(
     after,
     limit,
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
-): Promise<(Contact & { readonly key: string })[]> {
+): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedColumn(sql`coalesce(${personName(ownerId)}, '')`);
   // `sortKey` in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
@@ -214,7 +222,11 @@ export async function listContacts(
     .limit(limit);
 }
 
-export async function findContact(db: Database, ownerId: string, id: string): Promise<Contact | null> {
+export async function findContact(
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<(Contact & AskedAbout) | null> {
   const [row] = await db.select(contactColumns(ownerId)).from(account).where(eq(account.id, id));
   return row ?? null;
 }

@@ -6,6 +6,7 @@ import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts
 import { invalidField, Problem } from '../../http/problem.ts';
 import { canonicalIdentifier } from '../../http/read-identifier.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { type AskedPerson, withAskedTitles } from './asked-titles.ts';
 import { acceptFrom } from './chat-queries.ts';
 import {
   type ContactCursor,
@@ -27,6 +28,7 @@ import {
 import { findMarks } from './mark-queries.ts';
 import { holdPair } from './pair-queries.ts';
 import { countOf } from './rates.ts';
+import { readerOf } from './require-chat.ts';
 import { tellOfChat } from './tell.ts';
 
 export const contactsHandlers: Handlers<typeof contactCalls> = {
@@ -39,7 +41,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     if (foundId === null || foundId === accountId) return { data: [] };
     await noteFound(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
     const card = await findCard(ctx.db, accountId, foundId);
-    return { data: card === null ? [] : [card] };
+    return { data: await withAskedTitles(readerOf(ctx, ctx.db), card === null ? [] : [card]) };
   },
   addContact: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
@@ -64,7 +66,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
-    return { data: page, next };
+    return { data: await withAskedTitles(readerOf(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
     await deleteContactRow(ctx.db, requireUser(ctx).accountId, id);
@@ -74,8 +76,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     await requireKnown(ctx, id);
     const card = await findCard(ctx.db, accountId, id);
-    if (card === null) throw new Problem('notFound');
-    return card;
+    return withAskedTitle(ctx, card);
   },
   blockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
@@ -126,7 +127,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
       rows.length > nrpp && end !== undefined
         ? writeMomentCursor({ at: end.blockedAt, id: end.accountId })
         : null;
-    return { data: page, next };
+    return { data: await withAskedTitles(readerOf(ctx, ctx.db), page), next };
   },
 };
 
@@ -139,9 +140,13 @@ async function requireKnown(ctx: CallContext, id: string): Promise<void> {
 }
 
 async function requireContact(ctx: CallContext, id: string) {
-  const contact = await findContact(ctx.db, requireUser(ctx).accountId, id);
-  if (contact === null) throw new Problem('notFound');
-  return contact;
+  return withAskedTitle(ctx, await findContact(ctx.db, requireUser(ctx).accountId, id));
+}
+
+async function withAskedTitle<Person extends AskedPerson>(ctx: CallContext, person: Person | null) {
+  const [named] = await withAskedTitles(readerOf(ctx, ctx.db), person === null ? [] : [person]);
+  if (named === undefined) throw new Problem('notFound');
+  return named;
 }
 
 function readCursor(after: string): ContactCursor {

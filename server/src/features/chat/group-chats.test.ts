@@ -11,14 +11,14 @@ import {
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
 import { addContact, getContacts, getProfileCard } from '@nazar/domain/api/contact-calls.ts';
-import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
+import { uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
-import type { Person } from '../../testing/people.ts';
+import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
@@ -118,6 +118,77 @@ test('whoever is taken out of a group, or whose group is deleted, is out of its 
   while (await deleteLeftChat(server.db, new Date(server.clock.now())));
   const { rowCount } = await server.pool.query('select from chat where id = $1', [chatId]);
   expect(rowCount).toBe(0);
+});
+
+test('people without a name are told apart by the place in which they joined, which is alike for all and stays', async () => {
+  const people = [];
+  for (let i = 0; i < 4; i++) people.push(await makeAccount(server.deps));
+  const [owner, ann, ben, eve] = people as [Person, Person, Person, Person];
+  const { chatId, id, entries } = await groupOf(owner, [ann, ben, eve]);
+  const place = async (of: Person, as: Person) =>
+    (await server.call(getChat, { chatId }, { as })).people.find(({ accountId }) => accountId === of.id)
+      ?.place;
+  for (const as of [ann, ben]) {
+    server.clock.advance(1000);
+    await server.call(acceptChat, { chatId }, { as });
+  }
+  server.clock.advance(1000);
+  // Nobody is told of it, also not by a place that is left free.
+  await server.call(declineChat, { chatId }, { as: eve });
+  expect([await place(ann, owner), await place(ben, owner), await place(ben, ann)]).toEqual([2, 3, 3]);
+  await server.call(deleteGroupUsers, { groupId: id, ids: [entries[0]?.id ?? ''] }, { as: owner });
+  expect(await place(ben, owner)).toBe(3);
+  const again = { id: randomUUID(), name: '', email: emailOf(ann), mobile: '' };
+  await server.call(addGroupUser, { groupId: id, ...again }, { as: owner });
+  server.clock.advance(1000);
+  await server.call(acceptChat, { chatId }, { as: ann });
+  expect([await place(ann, ben), await place(ben, ann), await place(owner, ann)]).toEqual([2, 3, 1]);
+});
+
+test('a message takes every kind that product and upload know, and what was refused leaves nothing to send', async () => {
+  const { a, chatId } = await chats.pair();
+  const { webm, mp3, mp4, pdf, zip } = sampleFiles;
+  const upload = (bytes: Buffer, name: string, type: string) => chats.upload(a, bytes, { name, type });
+  const png = await picture().png().toBuffer();
+  const files: string[] = [];
+  for (const [bytes, name, type] of [
+    [png, 'x.png', 'image/png'],
+    [mp3, 'x.mp3', 'audio/mpeg'],
+    [mp4, 'x.mp4', 'video/mp4'],
+    [pdf, 'x.pdf', 'application/pdf'],
+    [zip, 'x.zip', 'application/zip'],
+  ] as const)
+    files.push((await upload(bytes, name, type)).body.result.id);
+  const sent = await chats.say(a, chatId, '', { files });
+  expect(sent.files.map(({ kind }) => kind)).toEqual(['image', 'audio', 'video', 'document', 'document']);
+  const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>');
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000)]);
+  for (const [bytes, name, type, code] of [
+    [page, 'x.html', 'text/html', 'fileTypeNotAccepted'],
+    [page, 'x.png', 'image/png', 'fileTypeNotAccepted'],
+    [page, 'voice.webm', 'audio/webm', 'fileTypeNotAccepted'],
+    [program, 'x.exe', 'application/octet-stream', 'fileTypeNotAccepted'],
+    [Buffer.concat([webm, Buffer.alloc(10 * 1024 * 1024)]), 'voice.webm', 'audio/webm', 'fileTooLarge'],
+  ] as const) {
+    const { body } = await upload(bytes, name, type);
+    expect(body).toMatchObject({ status: false, code });
+  }
+  const { rows } = await server.pool.query('select id from stored_file where owner_id = $1', [a.id]);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
+  // Of another's, a public one, one twice, one more than ten, and one that is no recording: none is sent.
+  const [png1 = '', , , pdf1 = ''] = files;
+  const publicly = { bytes: png, headers: { token: await chats.tokenOf(a) } };
+  const open = (await sendFile(server, uploadFile, publicly)).body.result.id;
+  for (const more of [
+    { files: [open] },
+    { files: [pdf1, pdf1] },
+    { files: Array.from({ length: 11 }, () => randomUUID()) },
+    { files: [randomUUID()] },
+    { voice: { fileId: pdf1, seconds: 3, peaks: [1] } },
+    { files: [pdf1], voice: { fileId: png1, seconds: 3, peaks: [1] } },
+  ])
+    expect(await chats.trySaying(a, chatId, more)).toMatchObject({ status: 400 });
+  expect((await server.call(getMessages, { chatId }, { as: a })).data).toHaveLength(2);
 });
 
 test('files are read by whoever is in the chat, by links of their own, until they are deleted', async () => {
@@ -221,5 +292,6 @@ test('a username is told to whoever found its owner by it, and to nobody who mer
   await server.pool.query(`update account set username = 'another_name' where id = $1`, [owner.id]);
   expect(await seenBy()).toMatchObject({ name: null, username: null, ownerOf: publicTitle });
   const card = await server.call(getProfileCard, { accountId: owner.id }, { as: asking });
-  expect(card).toMatchObject({ name: null, username: null, chatId: chat.id });
+  expect(card).toMatchObject({ name: null, username: null, chatId: chat.id, ownerOf: publicTitle });
+  expect((await server.call(getContacts, {}, { headers })).data).toMatchObject([{ ownerOf: publicTitle }]);
 });

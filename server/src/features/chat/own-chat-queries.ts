@@ -32,6 +32,25 @@ export async function* listOwnMessages(db: Database, accountId: string) {
   }
 }
 
+/**
+ * The chats that an account has written in: with whom, as they are named to it; of which group, as long as it is in
+ * its chat; and what was asked about.
+ */
+export async function listOwnChats(db: Database, accountId: string) {
+  const { rows } = await db.execute(sql`
+    select c.id, case when c.kind = 'direct' and account.id is not null then json_build_object(
+        'name', ${shownName}, 'username', ${learntUsername(accountId)}) end as with,
+      g.name as group, c.inquiry_id as "inquiryId"
+    from chat c
+    left join account on c.kind = 'direct'
+      and account.id = case when c.low_id = ${accountId} then c.high_id else c.low_id end
+    left join chat_member m on m.chat_id = c.id and m.account_id = ${accountId} and m.state = 'member'
+    left join people_group g on g.id = c.group_id and m.chat_id is not null
+    where c.id in (select chat_id from chat_message where sender_id = ${accountId})
+    order by c.created_at, c.id`);
+  return rows;
+}
+
 /** Whom an account keeps. */
 export async function listOwnContacts(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`

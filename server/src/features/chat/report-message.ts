@@ -11,7 +11,7 @@ import { findSeenMessage } from './message-queries.ts';
 import { requireChat, sightOf } from './require-chat.ts';
 
 /**
- * One report of each person. What is handed over is the message as the server has it, not what somebody says it was;
+ * One report of each person, and another one of what was edited since, once the first is dismissed. What is handed over is the message as the server has it, not what somebody says it was;
  * the chat is locked, so that it is not edited or deleted in between.
  */
 export async function storeMessageReport(
@@ -32,7 +32,7 @@ export async function storeMessageReport(
     const held = await holdMessageModeration(db, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
-    const isNew = await insertReport(db, { moderationId: held.id, person, reason, words, now });
+    const isNew = await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now });
     // What the first of them read stays: an edit takes nothing back from those who judge.
     if (isNew && held.keptMessage === null) {
       await keepMessage(db, held, {

@@ -174,6 +174,26 @@ test('what its sender deleted stays deleted when it is restored, and dismissed r
   expect(kept.rowCount).toBe(0);
 });
 
+test('a message that was edited since a report is reported again once that report is dismissed, and no sooner', async () => {
+  const { a, b, chatId } = await chats.pair();
+  const { admin } = server.people;
+  const { id } = await chats.say(a, chatId, 'Harmless');
+  await report(b, chatId, id);
+  await server.call(dismissReports, { messageId: id }, { as: admin });
+  expect(await report(b, chatId, id)).toMatchObject({ result: { isNew: false } });
+  server.clock.advance(1000);
+  await server.call(editMessage, { chatId, id, text: 'You fool' }, { as: a });
+  const again = await Promise.all([1, 2, 3].map(() => report(b, chatId, id, { words: 'Now it is' })));
+  expect(again.filter((each) => 'result' in each && each.result.isNew)).toHaveLength(1);
+  expect(await caseOf(id)).toMatchObject({
+    ...{ text: 'You fool', openReports: 1, reasons: [{ reason: 'abuse', count: 1 }] },
+    reports: [{ words: 'Now it is', isOpen: true }],
+  });
+  server.clock.advance(1000);
+  await server.call(editMessage, { chatId, id, text: 'You friend' }, { as: a });
+  expect(await report(b, chatId, id)).toMatchObject({ result: { isNew: false } });
+});
+
 test('a report and a deletion at once leave either the message in the queue or no report', async () => {
   const { a, b, chatId } = await chats.pair();
   for (let i = 0; i < 8; i++) {

@@ -47,16 +47,18 @@ export const learntUsername = (viewer: Who) =>
 export const personName = (viewer: Who) =>
   sql<string | null>`coalesce(${shownName}, ${learntUsername(viewer)})`;
 
+const noText = sql<string | null>`null::text`;
+
 export const personColumns = (viewer: Who) => ({
   accountId: account.id,
   name: personName(viewer),
   username: learntUsername(viewer),
   picture: account.picture,
+  ownerOf: noText,
 });
 
-const noUsername = sql<string | null>`null::text`;
 /** For whoever names nobody. */
-const barePerson = { ...personColumns(sql`null::uuid`), name: shownName, username: noUsername };
+const barePerson = { ...personColumns(sql`null::uuid`), name: shownName, username: noText };
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');

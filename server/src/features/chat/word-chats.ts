@@ -1,11 +1,11 @@
 import { sendRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { findAskedTitles } from './asked-titles.ts';
 import { listPeople } from './chat-queries.ts';
 import { listOnline, mayKnowOnline } from './contact-queries.ts';
-import { listOwners } from './inquiry-subject-queries.ts';
 import { listAt } from './message-queries.ts';
 import { lastNumberOf, type Seat, stateOf, subjectOf } from './seat-queries.ts';
-import { findCards, type Reader, wordMessages } from './word-messages.ts';
+import { type Reader, wordMessages } from './word-messages.ts';
 
 /** Chats as one account sees them; what is not theirs to know of is left out. */
 export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise<ChatSummary[]> {
@@ -15,9 +15,12 @@ export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise
   });
   const rows = await listAt(reader.db, places);
   const last = new Map((await wordMessages(reader, rows)).map((message) => [message.chatId, message]));
-  const titles = await findAskedTitles(reader, seats);
+  const titles = await findAskedTitles(
+    reader,
+    seats.flatMap(({ chat: { inquiryId }, other }) => (other === null ? [] : [{ ...other, inquiryId }])),
+  );
   return seats.flatMap((seat) => {
-    const worded = wordChat(reader, seat, titles.get(seat.chat.id) ?? null);
+    const worded = wordChat(reader, seat, titles.get(seat.other?.accountId ?? '') ?? null);
     return worded === null ? [] : [{ ...worded, lastMessage: last.get(seat.chat.id) ?? null }];
   });
 }
@@ -41,24 +44,6 @@ export async function wordWholeChat(reader: Reader, seat: Seat): Promise<Chat | 
       isOnline: shown.has(person.accountId) ? online.has(person.accountId) : null,
     })),
   };
-}
-
-/** By chat: what was asked about whose owner has no name that the reader is shown, as far as they see the inquiry. */
-async function findAskedTitles(reader: Reader, seats: readonly Seat[]): Promise<ReadonlyMap<string, string>> {
-  const asked = seats.flatMap(({ chat: { id, inquiryId }, other }) =>
-    inquiryId === null || other === null || other.name !== null
-      ? []
-      : [{ id, inquiryId, by: other.accountId }],
-  );
-  const ids = [...new Set(asked.map(({ inquiryId }) => inquiryId))];
-  const cards = await findCards(reader, ids);
-  const owners = await listOwners(reader.db, [...cards.keys()]);
-  return new Map(
-    asked.flatMap(({ id, inquiryId, by }) => {
-      const card = cards.get(inquiryId);
-      return card === undefined || owners.get(inquiryId) !== by ? [] : [[id, card.publicTitle]];
-    }),
-  );
 }
 
 function wordChat(

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { openChat } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { addMyGroup, getMyGroups } from '@nazar/domain/api/group-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
@@ -149,20 +152,31 @@ test('all messages that one wrote are in it, in their order, however many, and n
     select gen_random_uuid(), $1, n, n, $2, 'text', 'm' || n, now() from generate_series(3, 1202) n`,
     [chatId, a.id],
   );
-  const second = await chats.open(a, await chats.person());
+  await server.call(addMyGroup, { id: randomUUID(), name: 'A team of mine' }, { as: a });
+  const [group] = await server.call(getMyGroups, {}, { as: a });
+  const second = await server.call(openChat, { groupId: group?.id ?? '' }, { as: a });
   await chats.say(a, second.id, 'Elsewhere');
   await chats.befriend(a, b);
   await server.call(startMyDownload, {}, { as: a });
   await packDownloads(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as: a })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
-  const { messages, contacts, blocked } = JSON.parse(files.get('chats.json')?.toString('utf8') ?? '{}');
+  const {
+    messages,
+    contacts,
+    blocked,
+    chats: named,
+  } = JSON.parse(files.get('chats.json')?.toString('utf8') ?? '{}');
   const inFirst = messages.filter((message: { chatId: string }) => message.chatId === chatId);
   expect(inFirst.map(({ text }: { text: string }) => text)).toEqual([
     ...['Hello', ...Array.from({ length: 1200 }, (_, i) => `m${i + 3}`)],
   ]);
   expect(messages).toHaveLength(1202);
   expect(messages[0]).toMatchObject({ kind: 'text', number: expect.any(Number), sentAt: expect.any(String) });
+  expect(named).toMatchObject([
+    { id: chatId, with: { username: b.username }, group: null },
+    { id: second.id, with: null, group: 'A team of mine' },
+  ]);
   expect([contacts, blocked]).toMatchObject([[{ username: b.username }], []]);
 });
 
@@ -191,6 +205,7 @@ test('messages, recordings, files, contacts and blocks are in it, and nobody els
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const read = JSON.parse(files.get('chats.json')?.toString('utf8') ?? 'null');
   expect(read).toMatchObject({
+    chats: [{ id: chatId, with: { name: expect.any(String), username: other.username }, group: null }],
     messages: [
       { text: 'Hello', kind: 'text', takenDownAt: null },
       { text: 'With a file', files: [note] },

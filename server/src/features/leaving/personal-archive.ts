@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { formatMail } from '../../texts/format-texts.ts';
-import { listOwnBlocks, listOwnContacts, listOwnMessages } from '../chat/own-chat-queries.ts';
+import { listOwnBlocks, listOwnChats, listOwnContacts, listOwnMessages } from '../chat/own-chat-queries.ts';
 import { openStoredBytes, plainName } from '../files/stored-bytes-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
@@ -88,7 +88,7 @@ async function* writeArray(rows: AsyncIterable<unknown>): AsyncGenerator<string>
 }
 
 async function* writeChats(db: Database, accountId: string): AsyncGenerator<string> {
-  yield '{\n"messages": ';
+  yield `{\n"chats": ${JSON.stringify(await listOwnChats(db, accountId), null, 2)},\n"messages": `;
   yield* writeArray(listOwnMessages(db, accountId));
   yield `,"contacts": ${JSON.stringify(await listOwnContacts(db, accountId), null, 2)}`;
   yield `,\n"blocked": ${JSON.stringify(await listOwnBlocks(db, accountId), null, 2)}\n}\n`;

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { keepText, readKeptText } from '../../api/kept-texts.ts';
 
+/** Under which it is kept. */
+export const draftName = (chatId: string) => `chat ${chatId}`;
+
 /** What was written in a conversation and not sent, kept in this browser until it is sent or one signs out. */
 export function useDraft(chatId: string, accountId: string | null) {
-  const name = `chat ${chatId}`;
+  const name = draftName(chatId);
   const [text, setText] = useState(() => readKeptText(name, accountId) ?? '');
   const write = (next: string) => {
     setText(next);

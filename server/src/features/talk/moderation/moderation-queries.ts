@@ -132,13 +132,18 @@ export type NewReport = {
   readonly person: { readonly key: string; readonly accountId: string | null };
   readonly reason: ReportReason;
   readonly words: string;
+  /** When the thing was last edited; null where it never was. */
+  readonly editedAt: Date | null;
   readonly now: Date;
 };
 
-/** False if that person has reported it before. The row of the thing is locked. */
+/**
+ * False if that person has reported it before. What was edited since may be reported again once that report is
+ * closed: nobody has judged it. The row of the thing is locked.
+ */
 export async function insertReport(
   db: Database,
-  { moderationId, person, reason, words, now }: NewReport,
+  { moderationId, person, reason, words, editedAt, now }: NewReport,
 ): Promise<boolean> {
   const inserted = await db
     .insert(report)
@@ -146,7 +151,12 @@ export async function insertReport(
       ...{ id: randomUUID(), moderationId, reason, words, createdAt: now },
       ...{ person: person.key, accountId: person.accountId },
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [report.moderationId, report.person],
+      set: { reason, words, createdAt: now, closedAt: null },
+      setWhere: sql`${report.closedAt} is not null
+        and ${report.createdAt} < ${editedAt?.toISOString() ?? null}::timestamptz`,
+    })
     .returning({ id: report.id });
   if (inserted.length === 0) return false;
   await db

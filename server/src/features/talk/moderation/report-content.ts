@@ -1,4 +1,4 @@
-import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isUnseen } from '@nazar/domain/talk/comment-text.ts';
@@ -26,22 +26,23 @@ export async function storeReport(
   return withTalk(ctx, thing.inquiryId, async (inner) => {
     const { db } = inner;
     // Nobody reports what was taken down or deleted at this moment.
-    await requireReportable(inner, thing);
+    const editedAt = await requireReportable(inner, thing);
     const held = await holdModeration(db, thing);
     if (held === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
-    return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, now }) };
+    return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now }) };
   });
 }
 
-async function requireReportable(ctx: Asking, { inquiryId, commentId }: Content): Promise<InquirySubject> {
+/** When it was last edited. */
+async function requireReportable(ctx: Asking, { inquiryId, commentId }: Content): Promise<Date | null> {
   if (commentId === null) {
     const subject = await requireTalk(ctx, inquiryId);
     if (!can(ctx.actor, 'inquiry.report', subject)) throw new Problem('forbidden');
-    return subject;
+    return null;
   }
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   if (row.state === 'deleted') throw new Problem('commentGone');
   if (!can(ctx.actor, 'comment.report', commentSubject(subject, row))) throw new Problem('forbidden');
-  return subject;
+  return row.editedAt;
 }

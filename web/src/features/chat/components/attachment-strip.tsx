@@ -1,5 +1,6 @@
 import { CloseButton, Text } from '@mantine/core';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
@@ -35,10 +36,12 @@ function Attached({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
   const format = useFormat();
   const url = useBlobUrl(file.blob);
   const kind = fileKind(file.type);
+  // What calls itself a picture need not be one.
+  const [isBroken, setBroken] = useState(false);
   return (
     <li className={writeClasses.attached}>
-      {kind === 'image' && url !== null ? (
-        <img src={url} alt="" className={writeClasses.thumb} />
+      {kind === 'image' && url !== null && !isBroken ? (
+        <img src={url} alt="" className={writeClasses.thumb} onError={() => setBroken(true)} />
       ) : (
         <MediaIcon kind={kind} size={28} />
       )}

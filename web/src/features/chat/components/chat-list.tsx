@@ -14,6 +14,7 @@ import { localDay } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
+import { useBegun } from './use-begun.ts';
 import { useChatName, usePersonName } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
@@ -99,7 +100,7 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
             </Text>
           </span>
           <span className={classes.rowLine}>
-            <LastWords chat={chat} />
+            <LastWords chat={chat} isOpen={isOpen} />
             <span className={classes.rowMarks}>
               {isMuted && (
                 <IconBellOff size={16} color="var(--mantine-color-dimmed)" aria-label={t('muted')} />
@@ -126,14 +127,15 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   );
 }
 
-/** Who is typing, else what was written last, or what waits to be sent. */
-function LastWords({ chat }: { chat: ChatSummary }) {
+/** Who is typing, else what waits to be sent, what was begun (in a chat that is not open), or what was written last. */
+function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();
   const words = useMessageWords();
   const isTyping = useChats((client) => client.typing(chat.id).length > 0);
   const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
   const people = useChats((client) => client.people(chat.id));
+  const begun = useBegun(chat.id);
   const { lastMessage } = chat;
   if (isTyping) {
     return (
@@ -154,6 +156,18 @@ function LastWords({ chat }: { chat: ChatSummary }) {
       <Text size="sm" c={unsent.problem === null ? 'dimmed' : 'red.9'} truncate>
         {t(unsent.problem === null ? 'waiting' : 'notSent')}
       </Text>
+    );
+  }
+  if (begun !== '' && !isOpen) {
+    return (
+      <span className={classes.rowWords}>
+        <Text component="span" size="sm" c="red.9" style={{ flex: 'none' }}>
+          {t('draft')}
+        </Text>
+        <Text component="bdi" size="sm" c="dimmed" truncate>
+          {begun}
+        </Text>
+      </span>
     );
   }
   if (lastMessage === null) {

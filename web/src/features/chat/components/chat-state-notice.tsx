@@ -78,7 +78,9 @@ export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
     );
   }
   if (refusal === null) return null;
-  const known = refusal === 'chatWaits' || refusal === 'chatEmpty' ? refusal : 'other';
+  const isOwner = !other?.name && Boolean(other?.ownerOf);
+  const waits = isOwner ? 'ownerWaits' : 'chatWaits';
+  const known = refusal === 'chatWaits' ? waits : refusal === 'chatEmpty' ? refusal : 'other';
   return (
     <Alert color="gray" className={writeClasses.alert} role="status">
       <Text size="sm" ta="center">

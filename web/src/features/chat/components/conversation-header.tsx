@@ -161,7 +161,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
         )}
       </ActionMenu>
       {shown === 'profile' && other !== null && chat.kind === 'direct' && (
-        <ProfileDialog accountId={other.accountId} ownerOf={other.ownerOf} onClose={close} />
+        <ProfileDialog accountId={other.accountId} onClose={close} />
       )}
       {shown === 'profile' && chat.kind === 'group' && <PeopleDialog chat={chat} onClose={close} />}
       {shown === 'block' && other !== null && <BlockDialog person={other} onClose={close} />}

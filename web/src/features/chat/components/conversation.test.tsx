@@ -143,9 +143,9 @@ test('files and a recording that were not sent are there again after another cha
 });
 
 test('the profile of an owner without a name says whose owner they are, as their chat does', async () => {
-  const owner = { accountId: makeId(), name: null, username: null, picture: null };
+  const owner = { accountId: makeId(), name: null, username: null, picture: null, ownerOf: 'City' };
   const card = { ...owner, isBlocked: false, chatId: fakeChatId, bio: '', isContact: false, isOnline: null };
-  const other = { ...owner, ownerOf: 'City' };
+  const other = owner;
   const { user } = await openConversation(fakeChatId, { other }, { getProfileCard: () => card });
   await user.click(screen.getByTitle('Profile'));
   const dialog = await screen.findByRole('dialog');

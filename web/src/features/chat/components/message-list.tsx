@@ -281,13 +281,15 @@ function indexOfNumber(rows: readonly ConversationRow[], number: number): number
   return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
 }
 
-/** The index of the last row of which at least a line is in view; -1 for none. */
+/**
+ * The index of the last row whose end is in view, but for a line; -1 for none. Of a message that is longer than the
+ * screen the beginning is not enough: whoever leaves there finds it unread, and from its beginning.
+ */
 function lastInView(frame: HTMLElement | null): number {
   if (frame === null) return -1;
   const { bottom } = frame.getBoundingClientRect();
   const drawn = [...frame.querySelectorAll<HTMLElement>('[data-index]')].filter((row) => {
-    const { top, height } = row.getBoundingClientRect();
-    return top + Math.min(height, 24) <= bottom;
+    return row.getBoundingClientRect().bottom - 24 <= bottom;
   });
   return Math.max(-1, ...drawn.map(({ dataset }) => Number(dataset.index)));
 }

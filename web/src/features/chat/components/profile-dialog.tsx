@@ -9,16 +9,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
 /** What somebody shows of themselves. */
-export function ProfileDialog({
-  accountId,
-  ownerOf = null,
-  onClose,
-}: {
-  accountId: string;
-  /** The inquiry whose owner they are to the reader, where they have no name. */
-  ownerOf?: string | null;
-  onClose: () => void;
-}) {
+export function ProfileDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();
   const chatId = useOpenChatId();
@@ -27,7 +18,7 @@ export function ProfileDialog({
   const change = useChangePerson();
   const open = useOpenChat();
   const person = card.data;
-  const name = person === undefined ? '' : nameOf({ name: person.name, ownerOf });
+  const name = person === undefined ? '' : nameOf(person);
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -40,7 +40,17 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
         {voice !== null && first !== undefined ? (
           <OwnRecording file={first} seconds={voice.seconds} peaks={voice.peaks} />
         ) : (
-          files.map((file) => <UnsentFileLine key={file.key} file={file} />)
+          files.map((file) => (
+            <UnsentFileLine
+              key={file.key}
+              file={file}
+              onRemove={
+                problem !== null && files.length > 1
+                  ? () => void client.outbox.removeFile(unsent.id, file.key)
+                  : null
+              }
+            />
+          ))
         )}
         {unsent.inquiryId !== null && (
           <Text size="sm" c="dimmed">
@@ -57,7 +67,14 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
                   {t('problem.upload')}
                 </Text>
               )}
-              <Text size="sm">{problem.text}</Text>
+              <Text size="sm">
+                {problem.file && (
+                  <>
+                    <bdi>{problem.file}</bdi>:{' '}
+                  </>
+                )}
+                {problem.text}
+              </Text>
             </div>
           </div>
         )}
@@ -88,7 +105,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
   );
 }
 
-function UnsentFileLine({ file }: { file: UnsentFile }) {
+function UnsentFileLine({ file, onRemove }: { file: UnsentFile; onRemove: (() => void) | null }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const share = useChats((client) => client.outbox.progress().get(file.key) ?? null);
@@ -114,6 +131,9 @@ function UnsentFileLine({ file }: { file: UnsentFile }) {
           </>
         )}
       </span>
+      {onRemove !== null && (
+        <CloseButton size="md" aria-label={t('removeFile', { name: file.name })} onClick={onRemove} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,11 @@ import { useMe } from '../../../api/me-query.ts';
 import { whoSent } from '../engine/who-sent.ts';
 import { useChats } from '../use-chats.ts';
 
-type Named = Pick<ChatPerson, 'name'> & { readonly ownerOf?: string | null };
+/** In a group's chat also the place in which they joined. */
+type Named = Pick<ChatPerson, 'name' | 'ownerOf'> & {
+  readonly isOwner?: boolean;
+  readonly place?: number;
+};
 
 /** What a person is called in a chat; also who has no account any more. */
 export function usePersonName() {
@@ -13,8 +17,11 @@ export function usePersonName() {
   return useCallback(
     (person: Named | null | undefined) => {
       if (person === null || person === undefined) return t('accountGone');
-      const { name, ownerOf = null } = person;
-      return name || (ownerOf === null ? t('noName') : t('ownerOf', { title: ownerOf }));
+      const { name, ownerOf, isOwner, place } = person;
+      if (name) return name;
+      if (ownerOf) return t('ownerOf', { title: ownerOf });
+      if (isOwner) return t('ownerOfGroup');
+      return place === undefined ? t('noName') : t('member', { place });
     },
     [t],
   );

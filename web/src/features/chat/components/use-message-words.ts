@@ -1,8 +1,10 @@
-import type { Message } from '@nazar/domain/api/chat-shapes.ts';
+import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Worded = Pick<Message, 'kind' | 'text' | 'files' | 'inquiry'>;
+type Worded = Pick<Message, 'kind' | 'text' | 'inquiry'> & {
+  readonly files: readonly Pick<MessageFile, 'kind' | 'name'>[];
+};
 
 /** A message in one line: in lists, and for screen readers. */
 export function useMessageWords() {

@@ -159,6 +159,28 @@ test('a refused file says so, and keeps what was written', async () => {
   expect(server.stored).toEqual([]);
 });
 
+test('of several files the one that is refused is named, and without it the message goes', async () => {
+  const server = makeServer();
+  const sent: Unsent[] = [];
+  const outbox = make({
+    store: makeStore(),
+    send: async (unsent) => {
+      sent.push(unsent);
+      await server.send(unsent);
+    },
+    upload: async ({ key, name }) => {
+      if (name !== 'bad.png') return `stored ${key}`;
+      throw new ApiProblem({ status: 415, code: 'fileTypeNotAccepted', errors: 'File type not accepted.' });
+    },
+  });
+  const files = ['one.txt', 'bad.png', 'two.txt'].map((name) => ({ ...file, key: name, name }));
+  await outbox.add(message('a', { files }));
+  expect(outbox.entries()).toMatchObject([{ problem: { file: 'bad.png', isUpload: true } }]);
+  await outbox.removeFile('a', 'bad.png');
+  expect(outbox.entries()).toEqual([]);
+  expect(sent.map((unsent) => unsent.files.map(({ name }) => name))).toEqual([['one.txt', 'two.txt']]);
+});
+
 test('a look at what is kept loses nothing that is being written, and brings nothing back that is being removed', async () => {
   const kept = makeStore();
   const waiting: (() => void)[] = [];

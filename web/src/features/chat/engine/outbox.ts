@@ -91,10 +91,11 @@ export function makeOutbox(deps: OutboxDeps) {
     if (entries.some((entry) => entry.id === id)) await write(id, null);
   };
 
-  const uploadFiles = async (unsent: Unsent): Promise<Unsent> => {
+  const uploadFiles = async (unsent: Unsent, begin: (file: UnsentFile) => void): Promise<Unsent> => {
     let current = unsent;
     for (const file of unsent.files) {
       if (file.stored !== null && file.stored.at + uploadLasts > now()) continue;
+      begin(file);
       const controller = new AbortController();
       uploads.set(unsent.id, controller);
       setProgress(file.key, 0);
@@ -116,8 +117,11 @@ export function makeOutbox(deps: OutboxDeps) {
   /** True if the next one may follow. */
   const sendOne = async (unsent: Unsent): Promise<boolean> => {
     let isUpload = unsent.files.length > 0;
+    let uploaded: UnsentFile | null = null;
     try {
-      const whole = await uploadFiles(unsent);
+      const whole = await uploadFiles(unsent, (file) => {
+        uploaded = file;
+      });
       isUpload = false;
       // It may have been taken back meanwhile.
       if (isClosed || !entries.some(({ id }) => id === unsent.id)) return true;
@@ -129,7 +133,8 @@ export function makeOutbox(deps: OutboxDeps) {
       if (!entries.some(({ id }) => id === unsent.id)) return true;
       if (!(error instanceof ApiProblem)) throw error;
       if (isFinal(error)) {
-        const problem = { text: error.texts.join(' '), isUpload };
+        const text = error.texts.join(' ');
+        const problem = { text, isUpload, file: isUpload ? nameIn(unsent, uploaded) : null };
         const files = isUpload ? unsent.files : unsent.files.map((file) => ({ ...file, stored: null }));
         await put({ ...unsent, files, problem });
         return true;
@@ -202,6 +207,13 @@ export function makeOutbox(deps: OutboxDeps) {
       if (entry.problem !== null) await put({ ...entry, problem: null });
       await flush(entry.chatId);
     },
+    /** Takes a file out of one that was refused, which is sent then. */
+    removeFile: async (id: string, key: string) => {
+      const entry = entries.find((each) => each.id === id);
+      if (entry === undefined) return;
+      await put({ ...entry, files: entry.files.filter((file) => file.key !== key), problem: null });
+      await flush(entry.chatId);
+    },
     /** Takes one back; also what stands there already by another way. */
     remove,
     /** Tries all of them now. */
@@ -217,6 +229,10 @@ export function makeOutbox(deps: OutboxDeps) {
     },
   };
 }
+
+/** Which of several files it is. */
+const nameIn = ({ files }: Unsent, file: UnsentFile | null) =>
+  files.length > 1 ? (file?.name ?? null) : null;
 
 /** The same again would be refused again. */
 function isFinal({ status, code }: ApiProblem): boolean {

@@ -27,7 +27,12 @@ export type Unsent = {
   readonly problem: UnsentProblem | null;
 };
 
-export type UnsentProblem = { readonly text: string; readonly isUpload: boolean };
+export type UnsentProblem = {
+  readonly text: string;
+  readonly isUpload: boolean;
+  /** Of several, the name of the file that is not taken; missing in what an older page has kept. */
+  readonly file?: string | null;
+};
 
 export type UnsentStore = {
   readonly list: (accountId: string) => Promise<readonly Unsent[]>;

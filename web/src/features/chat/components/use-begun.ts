@@ -1,0 +1,22 @@
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { useSyncExternalStore } from 'react';
+import { onStoredChange } from '../../../api/browser-storage.ts';
+import { readKeptText } from '../../../api/kept-texts.ts';
+import { useMe } from '../../../api/me-query.ts';
+import { draftName } from '../use-draft.ts';
+import { useKeptWriting } from '../use-kept-writing.ts';
+import { useMessageWords } from './use-message-words.ts';
+
+/** What was begun in a chat and not sent, in one line; empty where nothing was. */
+export function useBegun(chatId: string): string {
+  const words = useMessageWords();
+  const accountId = useMe()?.id ?? null;
+  const draft = useSyncExternalStore(onStoredChange, () => readKeptText(draftName(chatId), accountId));
+  const { files, recorded, edited } = useKeptWriting(chatId);
+  const text = (edited ?? draft ?? '').trim();
+  if (text === '' && recorded === null && files.length === 0) return '';
+  return words({
+    ...{ kind: text === '' && recorded !== null ? 'voice' : 'files', text, inquiry: null },
+    files: files.map(({ name, type }) => ({ name, kind: fileKind(type) })),
+  });
+}
