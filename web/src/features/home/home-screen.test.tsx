@@ -66,6 +66,20 @@ test('category and order are sent to the server and kept in the address', async 
   );
 });
 
+test('who searches finds what there is before what they could make', async () => {
+  fakeApi({ getList: () => pageOf(card), getCategories: categories });
+  const order = async (address: string) => {
+    const { unmount } = await renderApp(address);
+    const found = await screen.findByRole('link', { name: 'How do you sleep?' });
+    const start = screen.getByRole('heading', { name: 'What would you like to ask?' });
+    const isAfter = found.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING;
+    unmount();
+    return isAfter ? 'after' : 'before';
+  };
+  expect(await order('/')).toBe('before');
+  expect(await order('/?q=sleep')).toBe('after');
+});
+
 test('a card says what others think of it, and that one took part', async () => {
   const mine = { ...card, participated: true, commentCount: 3, likeCount: 1 };
   fakeApi({ getList: () => pageOf(mine), getCategories: categories });

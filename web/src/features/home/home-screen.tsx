@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,6 +23,8 @@ export function HomeScreen() {
   const { filter, change } = useHomeFilter();
   const list = useInquiryList(filter);
   const { data: categories = [] } = useCategories();
+  // Who looks for something sees what there is, and on a phone without scrolling.
+  const isLooking = isFiltered(filter);
   useScreenTitle(undefined);
   const turnTo = (page: number) => {
     change({ page });
@@ -36,7 +38,7 @@ export function HomeScreen() {
       <Text c="dimmed" mb="lg">
         {t('lead')}
       </Text>
-      <GuestStart />
+      {!isLooking && <GuestStart />}
       <HomeFilters filter={filter} onChange={change} categories={categories} />
       <Group justify="space-between" mih={28} my="sm">
         <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
@@ -46,9 +48,7 @@ export function HomeScreen() {
       </Group>
       {list.isPending && <CardSkeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && list.data.data.length === 0 && (
-        <NothingFound filtered={isFiltered(filter)} onClear={change} />
-      )}
+      {list.data && list.data.data.length === 0 && <NothingFound filtered={isLooking} onClear={change} />}
       {list.data && list.data.data.length > 0 && (
         <CardGrid
           outdated={list.isPlaceholderData}
@@ -68,6 +68,11 @@ export function HomeScreen() {
             hrefOf={(page) => homeAddress({ ...filter, page })}
           />
         </CardGrid>
+      )}
+      {isLooking && (
+        <Box mt="xl">
+          <GuestStart />
+        </Box>
       )}
     </>
   );

@@ -2,11 +2,13 @@ import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileName, saveFile } from '../download/save-file.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** The QR code with downloads: PNG for messages, SVG for print. */
-export function QrBlock({ url }: { url: string }) {
+export function QrBlock({ url, title }: { url: string; title: string }) {
   const { t } = useTranslation('share');
+  const name = `${t('qr')} ${title}`;
   const holder = useRef<HTMLDivElement>(null);
   const drawing = () => {
     const svg = holder.current?.querySelector('svg');
@@ -14,13 +16,13 @@ export function QrBlock({ url }: { url: string }) {
   };
   const saveSvg = () => {
     const blob = drawing();
-    if (blob !== null) saveBlob(blob, 'qr-code.svg');
+    if (blob !== null) saveFile(blob, fileName(name, 'svg'));
   };
   const savePng = async () => {
     const blob = drawing();
     if (blob === null) return;
     const picture = await drawPicture(blob, 1024);
-    if (picture !== null) saveBlob(picture, 'qr-code.png');
+    if (picture !== null) saveFile(picture, fileName(name, 'png'));
   };
   return (
     <Stack align="center" gap="xs">
@@ -56,13 +58,4 @@ async function drawPicture(svg: Blob, side: number): Promise<Blob | null> {
   } finally {
     URL.revokeObjectURL(address);
   }
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -72,7 +72,7 @@ export function SharePanel({ url, title, embedUrl, inquiryId, counted }: SharePa
             </Center>
           }
         >
-          <QrBlock url={viaChannel(url, 'qr')} />
+          <QrBlock url={viaChannel(url, 'qr')} title={title} />
         </Suspense>
       </div>
       {embedUrl !== undefined && (
