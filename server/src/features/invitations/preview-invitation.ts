@@ -101,7 +101,7 @@ async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: A
   const isReached = and(
     isMeant({ inquiryId: inquiry.id, kind, channel, anonymous }),
     sql`not ${isUnwanted(email, mobile, secrets)}`,
-    filter === null ? undefined : isInPeopleFilter(filter, secrets),
+    filter === null ? undefined : isInPeopleFilter(inquiry.id, filter, secrets),
   );
   const find = async (where: SQL | undefined) => {
     const [row] = await ctx.db

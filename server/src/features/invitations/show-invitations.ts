@@ -13,9 +13,17 @@ import { findUserInfo } from '../user/account-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
 import { dayOf } from './feed-wave.ts';
 import { type InvitingInquiry, inviteRefusal, refuseFilter } from './invitation-access.ts';
-import { isInPeopleFilter, wasRefused } from './people-filter-queries.ts';
-import { isUnwanted } from './unwanted-address-queries.ts';
-import { findDay, hasUnderWay, isMeant } from './wave-queries.ts';
+import { isInPeopleFilter } from './people-filter-queries.ts';
+import {
+  isGone,
+  isGoneBy,
+  isInvited,
+  isUnderWay,
+  isUnwilling,
+  peopleTold,
+  withTold,
+} from './told-queries.ts';
+import { findDay, isMeant } from './wave-queries.ts';
 
 export async function showInvitations(
   ctx: CallContext,
@@ -56,16 +64,11 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
   sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
 
 async function countList(db: Database, inquiryId: string, secrets: Keys) {
-  const { email, mobile } = invitedPerson;
-  const [row] = await db
-    .select({
-      people: countOf(undefined),
-      unwanted: countOf(isUnwanted(email, mobile, secrets)),
-      refused: countOf(wasRefused(secrets)),
-    })
-    .from(invitedPerson)
-    .where(isOnList(inquiryId));
-  return row ?? { people: 0, unwanted: 0, refused: 0 };
+  const { rows } = await db.execute<{ people: number; unwanted: number; refused: number }>(sql`
+    ${withTold(inquiryId, secrets)}
+    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isGone)} as refused
+    from ${peopleTold} where ${isOnList(inquiryId)}`);
+  return rows[0] ?? { people: 0, unwanted: 0, refused: 0 };
 }
 
 /**
@@ -83,26 +86,23 @@ async function countReach(
   secrets: Keys,
 ) {
   const { email, mobile } = invitedPerson;
-  const takes = about.anonymous
+  const { inquiryId, anonymous, filter } = about;
+  const takes = anonymous
     ? { email: isNotNull(email), sms: isNotNull(mobile) }
     : {
-        email: sql`(${isNotNull(email)} and not ${wasRefused(secrets, 'email')})`,
-        sms: sql`(${isNotNull(mobile)} and not ${wasRefused(secrets, 'sms')})`,
+        email: sql`(${isNotNull(email)} and not ${isGoneBy('email')})`,
+        sms: sql`(${isNotNull(mobile)} and not ${isGoneBy('sms')})`,
       };
-  const [row] = await db
-    .select({
-      email: countOf(takes.email),
-      sms: countOf(takes.sms),
-      either: countOf(sql`(${takes.email} or ${takes.sms})`),
-    })
-    .from(invitedPerson)
-    .where(
-      and(
-        isMeant({ ...about, channel: 'either' }),
-        sql`not ${isUnwanted(email, mobile, secrets)}`,
-        about.anonymous ? undefined : sql`not ${hasUnderWay}`,
-        about.filter === null ? undefined : isInPeopleFilter(about.filter, secrets),
-      ),
-    );
-  return row ?? { email: 0, sms: 0, either: 0 };
+  const isReached = and(
+    isMeant({ ...about, channel: 'either' }, sql`(not ${isInvited})`),
+    sql`not ${isUnwilling}`,
+    anonymous ? undefined : sql`not ${isUnderWay}`,
+    filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets),
+  );
+  const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`
+    ${withTold(inquiryId, secrets)}
+    select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
+      ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either
+    from ${peopleTold} where ${isReached}`);
+  return rows[0] ?? { email: 0, sms: 0, either: 0 };
 }

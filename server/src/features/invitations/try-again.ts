@@ -8,7 +8,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
-import { isOfAddress, wasGivenAgain, wasRefused } from './people-filter-queries.ts';
+import { isOfAddress } from './message-rows.ts';
+import { wasGivenAgain, wasRefused } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 import { findWave, isNotInvited } from './wave-queries.ts';
 
@@ -31,9 +32,9 @@ export async function tryAgain(
   // The same people as are answered.
   const nth = sql.raw(String(maxPeopleOfCall));
   await ctx.db.execute(sql`
-    update ${invitation} i set again = true
+    update ${invitation} s set again = true
     from ${invitedPerson}
-    where i.person_id = ${id} and not i.again and ${isOfAddress(sql.raw('i'), secrets)}
+    where s.person_id = ${id} and not s.again and ${isOfAddress(secrets)}
     and ${id} in (
       select ${id} from ${invitedPerson}
       where ${isWilling} and ${wasRefused(secrets)} and not ${wasGivenAgain(secrets)}

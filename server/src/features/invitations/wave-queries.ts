@@ -5,6 +5,7 @@ import { invitation, invitationDay, invitationWave } from '../../database/schema
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
+import { isInvitedRow, isUnderWayRow } from './message-rows.ts';
 import { isInPeopleFilter, wasRefused } from './people-filter-queries.ts';
 
 export type WaveRow = typeof invitationWave.$inferSelect;
@@ -85,40 +86,32 @@ export async function updateWave(
   await db.update(invitationWave).set(change).where(eq(invitationWave.id, id));
 }
 
-/** A row of theirs that has been sent, or may be. */
-const reached = sql.raw(`('waiting', 'handed', 'sent', 'uncertain')`);
-
-/**
- * Who has no invitation of this inquiry yet. Of an anonymous one whoever was left out or could not be reached counts as
- * invited, or the number of those who aren't would tell how many had answered.
- */
+/** Who has no invitation of this inquiry yet. */
 export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
-  select from ${invitation} i join ${invitationWave} w on w.id = i.wave_id
-  where i.person_id = ${invitedPerson.id} and w.kind = 'invitation'
-    and (i.state in ${reached} or (w.anonymous and i.state <> 'unwanted')))`;
+  select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
+  where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
 
 /** Who has a message on its way gets none of another wave. */
-export const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
-  select from ${invitation} o where o.person_id = ${invitedPerson.id} and o.state in ('waiting', 'handed'))`;
+const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
+  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
 
 type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'anonymous'>;
 
 /**
  * Who can be meant by a wave: on the list, with an address of its channel, and of an invitation nobody who has one. Who
- * has answered is left out when their turn comes; before that only where it may be told who has.
+ * has answered is left out when their turn comes; before that only where it may be told who has. `notInvited`: another
+ * way to ask it.
  */
-export function isMeant({
-  inquiryId,
-  kind,
-  channel,
-  anonymous,
-}: Omit<Filling, 'id' | 'filter'>): SQL | undefined {
+export function isMeant(
+  { inquiryId, kind, channel, anonymous }: Omit<Filling, 'id' | 'filter'>,
+  notInvited: SQL<boolean> = isNotInvited,
+): SQL | undefined {
   const { email, mobile, linkRevoked } = invitedPerson;
   return and(
     isOnList(inquiryId),
     eq(linkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
-    kind === 'invitation' ? isNotInvited : sql`not ${isNotInvited}`,
+    kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
     anonymous ? undefined : sql`not ${hasAnswered}`,
   );
 }
@@ -143,7 +136,7 @@ export async function fillWave(
     insert into invitation (wave_id, person_id, channel, state, due_at)
     select ${wave.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
-    where ${and(isMeant(wave), within === null ? undefined : isInPeopleFilter(within, secrets))}
+    where ${and(isMeant(wave), within === null ? undefined : isInPeopleFilter(wave.inquiryId, within, secrets))}
     and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);

@@ -1,5 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invited-calls.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { addressStateOf, messageStateOf } from '../invitations/people-filter-queries.ts';
 import { lockCounts } from '../participation/kept-count-queries.ts';
 import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
-import { fixedContacts } from './fixed-contacts.ts';
 import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
 import { readTyped, requireHeldList } from './require-list.ts';

@@ -21,7 +21,7 @@ export async function exportList(
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
   const people = await listAllInvited(ctx.db, {
-    ...{ inquiryId, isFound: isInPeopleFilter(readListFilter(asked, anonymous), secrets) },
+    ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, readListFilter(asked, anonymous), secrets) },
     ...{ anonymous, message: messageStateOf(secrets) },
   });
   const { person: contact, invited } = listWords(ctx.language);

@@ -26,7 +26,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const { anonymous } = await requireList(ctx, inquiryId);
     const filter = readListFilter(asked, anonymous);
     const cursor = after === undefined ? null : readCursor(after, sort);
-    const found = { inquiryId, isFound: isInPeopleFilter(filter, secrets) };
+    const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
     const message = messageStateOf(secrets);
     const people = await listInvited(ctx.db, {
       ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
@@ -35,7 +35,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
     const counts = await countList(ctx.db, inquiryId, {
-      ...{ anonymous, message, peopleAlone: cursor !== null },
+      ...{ anonymous, secrets, peopleAlone: cursor !== null },
     });
     return {
       counts,

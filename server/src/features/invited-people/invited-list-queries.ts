@@ -1,11 +1,13 @@
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
-import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
 import { inSteps } from '@nazar/domain/results/min-group-size.ts';
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { invitedList, invitedPerson } from '../../database/schema/invited-person.ts';
+import { invitedList } from '../../database/schema/invited-person.ts';
 import { participationMarker } from '../../database/schema/participation.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { messageTold, peopleTold, withTold } from '../invitations/told-queries.ts';
 import { isOnList, stateOf } from './invited-person-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;
@@ -39,7 +41,7 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
 export async function countList(
   db: Database,
   inquiryId: string,
-  { anonymous, message, peopleAlone }: Counting,
+  { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<AllowedCounts> {
   const { people } = await findList(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null, answeredAtLeast: null };
@@ -51,11 +53,11 @@ export async function countList(
     const answered = row?.count ?? 0;
     return { people, anonymous, states: null, messages: null, answeredAtLeast: inSteps(answered) };
   }
-  const rows = await db
-    .select({ state: stateOf, message, count: count() })
-    .from(invitedPerson)
-    .where(isOnList(inquiryId))
-    .groupBy(sql`1`, sql`2`);
+  const { rows } = await db.execute<{ state: string; message: string; count: number }>(sql`
+    ${withTold(inquiryId, secrets)}
+    select ${stateOf} as state, ${messageTold} as message, count(*)::int as count
+    from ${peopleTold} where ${isOnList(inquiryId)}
+    group by 1, 2`);
   const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>
     Object.fromEntries(
       names.map((name) => [
@@ -71,6 +73,6 @@ export async function countList(
 }
 type Counting = {
   readonly anonymous: boolean;
-  readonly message: SQL<MessageState>;
+  readonly secrets: Pick<Secrets, 'signing'>;
   readonly peopleAlone: boolean;
 };

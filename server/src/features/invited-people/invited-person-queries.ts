@@ -1,16 +1,16 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { AddressState, MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { PersonCursor } from '../../http/person-cursor.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import type { ListStanding } from './change-list-queries.ts';
-import { fixedContacts } from './fixed-contacts.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
 export type InvitedPerson = typeof invitedPerson.$inferSelect;
@@ -103,23 +103,27 @@ export function listInvited(
 ) {
   const { sort, after, limit, anonymous, message, address } = page;
   const key = sortColumns[sort];
-  const type = sort === 'added' ? sql`bigint` : sql`text`;
   const isAfter =
     after === null
       ? undefined
-      : sql`(${key}, ${invitedPerson.id}) > (${after.key}::${type}, ${after.id}::uuid)`;
-  return db
-    .select({
-      ...shown,
-      state: anonymous ? sql<null>`null` : stateOf,
-      message: anonymous ? sql<null>`null` : message,
-      address: anonymous ? sql<null>`null` : address,
-      key: sql<string | number>`${key}`,
-    })
-    .from(invitedPerson)
-    .where(and(isListed(page), isAfter))
-    .orderBy(asc(key), asc(invitedPerson.id))
-    .limit(limit);
+      : sort === 'added'
+        ? sql`${invitedPerson.position} < -(${after.key}::bigint)`
+        : sql`(${key}, ${invitedPerson.id}) > (${after.key}::text, ${after.id}::uuid)`;
+  return (
+    db
+      .select({
+        ...shown,
+        state: anonymous ? sql<null>`null` : stateOf,
+        message: anonymous ? sql<null>`null` : message,
+        address: anonymous ? sql<null>`null` : address,
+        key: sql<string | number>`${key}`,
+      })
+      .from(invitedPerson)
+      .where(and(isListed(page), isAfter))
+      // By the column itself, which has an index.
+      .orderBy(...(sort === 'added' ? [desc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
+      .limit(limit)
+  );
 }
 
 export async function countInvited(db: Database, found: Found): Promise<number> {

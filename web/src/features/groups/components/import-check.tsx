@@ -174,7 +174,8 @@ function Notes({ item }: { item: GroupImport }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('import.line')}</Table.Th>
-              <Table.Th>{t('import.value')}</Table.Th>
+              {/* An address breaks anywhere, so it is given its room. */}
+              <Table.Th w="42%">{t('import.value')}</Table.Th>
               <Table.Th>{t('import.what')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -1,22 +1,27 @@
 import { Button, Modal, Group as Row, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
+import type { FixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
 type PersonDialogProps = {
   person: Pick<GroupUser, 'id' | 'name' | 'email' | 'mobile'> | null;
   save: Pick<UseMutationResult<unknown, Error, Fields>, 'mutate' | 'isPending'>;
   onClose: () => void;
+  /** Why only the name can change. */
+  fixed?: FixedContacts | null;
 };
 
 /** Adds a person to a group or a list, or changes one. */
-export function PersonDialog({ person, save, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, save, onClose, fixed = null }: PersonDialogProps) {
+  const fieldText = useFieldText();
   const { t } = useTranslation('groups');
   const [newId] = useState(makeId);
   const form = useForm({
@@ -26,6 +31,7 @@ export function PersonDialog({ person, save, onClose }: PersonDialogProps) {
         email.trim() === '' && mobile.trim() === '' ? t('contactRequired') : null,
     },
   });
+  const readOnly = fixed === null ? {} : { readOnly: true, variant: 'filled' };
   const submit = form.onSubmit((values) =>
     save.mutate(
       { id: person?.id ?? newId, ...values },
@@ -52,7 +58,8 @@ export function PersonDialog({ person, save, onClose }: PersonDialogProps) {
           <TextInput
             {...form.getInputProps('email')}
             label={t('person.email')}
-            description={t('person.emailHint')}
+            description={fixed === null ? t('person.emailHint') : fieldText({ code: fixed })}
+            {...readOnly}
             type="email"
             dir="ltr"
             maxLength={textLimits.identifier}
@@ -60,7 +67,8 @@ export function PersonDialog({ person, save, onClose }: PersonDialogProps) {
           <TextInput
             {...form.getInputProps('mobile')}
             label={t('person.mobile')}
-            description={t('person.mobileHint')}
+            {...(fixed === null && { description: t('person.mobileHint') })}
+            {...readOnly}
             type="tel"
             dir="ltr"
             maxLength={textLimits.identifier}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { isEverybody, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import {
   IconInfoCircle,
@@ -208,7 +209,19 @@ export function InvitedScreen() {
         </>
       )}
       {edited !== null && (
-        <PersonDialog save={save} person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <PersonDialog
+          save={save}
+          person={edited === 'new' ? null : edited}
+          fixed={
+            edited === 'new'
+              ? null
+              : fixedContacts(
+                  { isPublished, isSecret: isPublished && counts.anonymous },
+                  edited.state === 'answered',
+                )
+          }
+          onClose={() => setEdited(null)}
+        />
       )}
       {importing && <ImportDialog target={{ inquiryId, mode: 'add' }} onClose={() => setImporting(false)} />}
     </>

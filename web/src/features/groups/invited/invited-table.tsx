@@ -152,7 +152,7 @@ export function InvitedTable({
                   )}
                 </Table.Td>
                 <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
-                <Table.Td>{mobile && <span className={classes.contact}>{mobile}</span>}</Table.Td>
+                <Table.Td>{mobile && <span className={classes.mobile}>{mobile}</span>}</Table.Td>
                 {hasStates && (
                   <Table.Td>
                     <Row gap={6}>

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { addressHashOf } from './unwanted-address-queries.ts';
+
+// What a row of `invitation`, under the name `s`, with its wave `w`, says of its person. Queries ask it of one person's
+// rows (`exists`), or of all rows of a list at once (`bool_or`, told-queries.ts).
+
+/** Says that an address which its person has now was refused. */
+export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {
+  const { email, mobile } = invitedPerson;
+  return sql<boolean>`(s.state = 'refused'
+    and s.address_hash = case s.channel when 'email' then ${addressHashOf(email, secrets)}
+      else ${addressHashOf(mobile, secrets)} end)`;
+}
+
+/** The same, where nobody asked for another try since. */
+export const isGoneRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
+  sql<boolean>`(not s.again and ${isOfAddress(secrets)})`;
+
+export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
+
+/**
+ * An invitation that was sent, or may be. Of an anonymous inquiry whoever was left out or could not be reached counts as
+ * invited too, or the number of those who aren't would tell how many had answered.
+ */
+export const isInvitedRow: SQL<boolean> = sql<boolean>`(w.kind = 'invitation'
+  and (s.state in ('waiting', 'handed', 'sent', 'uncertain') or (w.anonymous and s.state <> 'unwanted')))`;

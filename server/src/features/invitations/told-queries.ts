@@ -1,0 +1,67 @@
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { invitation, invitationWave, unwantedAddress } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { isGoneRow, isInvitedRow, isUnderWayRow } from './message-rows.ts';
+import { addressHashOf } from './unwanted-address-queries.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+
+/** What `wordMessage` is made of: of the rows `s` of one person. */
+export function messageFlags(secrets: Keys): SQL {
+  const isGone = isGoneRow(secrets);
+  return sql`bool_or(${isGone}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
+    bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
+    bool_or(s.bounced and (s.state <> 'refused' or ${isGone})) as bounced`;
+}
+
+/**
+ * What became of messages to somebody. First what will stop the next one or calls for a correction; then the best that
+ * is known: one that was taken counts more than a later one of which nobody knows.
+ */
+export const wordMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
+  when ${isUnwanted} then 'unwanted'
+  when ${flags}.gone and ${flags}.bounced then 'bounced'
+  when ${flags}.gone then 'refused'
+  when ${flags}.waiting then 'waiting'
+  when ${flags}.sent then 'sent'
+  when ${flags}.uncertain then 'uncertain'
+  when ${flags}.failed and ${flags}.bounced then 'bounced'
+  when ${flags}.failed then 'failed'
+  else 'none' end`;
+
+/**
+ * Everybody of a list with what their messages say, for queries that look at all of them: rows of a wave lie together,
+ * those of one person do not, so looking person by person takes several times as long.
+ */
+export function withTold(inquiryId: string, secrets: Keys): SQL {
+  const { id, email, mobile } = invitedPerson;
+  const unwilling = (address: typeof email | typeof mobile) => sql`
+    select ${id} as person_id from ${invitedPerson}
+    join ${unwantedAddress} u on u.address_hash = ${addressHashOf(address, secrets)}
+    where ${invitedPerson.inquiryId} = ${inquiryId}`;
+  const isGone = isGoneRow(secrets);
+  return sql`with told as (
+    select s.person_id, ${messageFlags(secrets)}, bool_or(${isInvitedRow}) as invited,
+      bool_or(s.channel = 'email' and ${isGone}) as gone_email, bool_or(s.channel = 'sms' and ${isGone}) as gone_sms
+    from ${invitationWave} w
+    join ${invitation} s on s.wave_id = w.id
+    join ${invitedPerson} on ${id} = s.person_id
+    where w.inquiry_id = ${inquiryId}
+    group by s.person_id),
+  unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
+}
+
+/** After `withTold`: the people, and what is told of each. */
+export const peopleTold = sql`${invitedPerson}
+  left join told on told.person_id = ${invitedPerson.id}
+  left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
+
+export const isUnwilling = sql<boolean>`(unwilling.person_id is not null)`;
+export const isGone = sql<boolean>`(told.gone is true)`;
+export const isGoneBy = (channel: 'email' | 'sms'): SQL<boolean> =>
+  sql<boolean>`(told.${sql.raw(`gone_${channel}`)} is true)`;
+export const isInvited = sql<boolean>`(told.invited is true)`;
+export const isUnderWay = sql<boolean>`(told.waiting is true)`;
+export const messageTold: SQL<MessageState> = wordMessage(isUnwilling, sql.raw('told'));
