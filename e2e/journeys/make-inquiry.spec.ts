@@ -118,12 +118,14 @@ test('a new account can make and publish an inquiry', async ({
 
   await test.step('step 3: setting', async () => {
     await wizard.expectStep('setting');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByRole('textbox', { name: t('wizard:setting.completionMessage') }).fill(w.description);
     await wizard.next();
   });
 
   await test.step('step 4: preview', async () => {
     await wizard.expectStep('preview');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const preview = page.frameLocator('iframe');
     await expect(preview.getByText(w.dish.body)).toBeVisible();
     await expect(preview.getByText(w.segments[0] ?? '')).toBeVisible();
@@ -138,7 +140,7 @@ test('a new account can make and publish an inquiry', async ({
     await page.getByRole('radio', { name: new RegExp(`^${t('wizard:results.view.public.name')}`) }).click();
     await wizard.publish();
     await wizard.expectStep('share');
-    await expect(page.getByRole('heading', { name: t('wizard:share.published') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('wizard:share.published') })).toBeInViewport();
   });
 
   await test.step('share', async () => {

@@ -23,7 +23,8 @@ const maxTitleLength = 110;
 const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 
 /** Draws a cover for an inquiry without a picture: its title beside a pattern, always the same for the same title. */
-export async function drawCover(words: CoverWords): Promise<Buffer> {
+export async function drawCover(wanted: CoverWords): Promise<Buffer> {
+  const words = { ...wanted, title: withoutPictures(wanted.title) };
   const { category, language, tone } = words;
   const colours = coverColours[tone];
   const isRtl = language === 'fa';
@@ -55,7 +56,7 @@ type Style = { readonly size: number; readonly colour: string; readonly language
 
 /** Writes the title as large as it fits; too long a title is cut with an ellipsis. */
 async function writeTitle({ title, language, tone }: CoverWords): Promise<Written> {
-  const text = shorten(title.replace(/\s+/g, ' ').trim());
+  const text = shorten(title);
   const style = { colour: coverColours[tone].ink, language };
   for (const size of titleSizes) {
     const written = await write(text, { ...style, size });
@@ -69,6 +70,14 @@ async function writeTitle({ title, language, tone }: CoverWords): Promise<Writte
     height: Math.min(minSized.height, room.height),
   };
   return { ...cut, picture: await sharp(minSized.picture).extract(cut).png().toBuffer() };
+}
+
+/** Emoji, with the marks that join and colour them: the font has none, and would draw boxes. */
+const pictures =
+  /(?![©®™])\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\ufe0f|\u200d)*|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|\u20e3/gu;
+
+function withoutPictures(title: string): string {
+  return title.replace(pictures, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Cuts a long title, between words if possible. */

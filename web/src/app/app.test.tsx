@@ -34,11 +34,17 @@ describe('guarded routes', () => {
     },
   );
 
-  test('an unknown address shows the 404 screen', async () => {
-    fakeApi(home);
-    await renderApp('/no/such/place');
-    expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
-  });
+  test.each(['/no/such/place', '/Inquiries/0197f000-cut/results', '/chat/me', '/participated/1/2'])(
+    'an address like %s, of no screen, shows the 404 screen and asks nothing about it',
+    async (path) => {
+      storeSessionToken('token');
+      const api = fakeApi(home);
+      await renderApp(path);
+      expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+      for (const call of ['getSummary', 'getChat', 'getMyResult'] as const)
+        expect(api.calls(call)).toEqual([]);
+    },
+  );
 });
 
 test('a 401 removes the session, shows the error and opens the sign-in screen', async () => {

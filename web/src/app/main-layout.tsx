@@ -1,7 +1,9 @@
 import { Box, Container } from '@mantine/core';
+import { isAppRoute } from '@nazar/domain/routes/app-routes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { NotFound } from '../ui/not-found.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
@@ -13,6 +15,9 @@ import { ScreenFrame } from './screen-frame.tsx';
 export function MainLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  // What stands for an id cannot be one: a link that was cut, or typed by hand.
+  const { params } = useMatches().at(-1) ?? { params: {} };
+  const isMistyped = Object.keys(params).some((name) => name !== '*') && !isAppRoute(pathname);
   return (
     <ScreenFrame>
       <div className={classes.page}>
@@ -26,7 +31,7 @@ export function MainLayout() {
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}
             <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
-              <Outlet />
+              {isMistyped ? <NotFound /> : <Outlet />}
             </Suspense>
           </Box>
         </Container>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { type Location, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnly } from '../api/safe-redirect.ts';
@@ -15,9 +15,14 @@ export function ScreenFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** Steps share a pathname, and each begins at its top, whatever the one before was scrolled to. */
+function scrollKey({ pathname, search, key }: Location): string {
+  return new URLSearchParams(search).has('step') ? key : pathname;
 }
 
 function useSignedOutTurn(): void {

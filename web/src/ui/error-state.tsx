@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiProblem } from '../api/api-problem.ts';
 import { EmptyState } from './empty-state.tsx';
 
@@ -18,7 +19,16 @@ export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : null;
   if (problem?.status === 404) {
     return (
-      <EmptyState order={order} icon={IconZoomQuestion} title={t('notFound.title')}>
+      <EmptyState
+        order={order}
+        icon={IconZoomQuestion}
+        title={t('notFound.title')}
+        action={
+          <Button component={Link} to="/" mt="xs">
+            {t('notFound.home')}
+          </Button>
+        }
+      >
         {problem.message}
       </EmptyState>
     );

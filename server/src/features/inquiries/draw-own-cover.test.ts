@@ -48,6 +48,11 @@ test('draws the same title the same way, and other titles differently', async ()
   expect(new Set([first, ...others]).size).toBe(5);
 });
 
+test('leaves out emoji, which its font does not have', async () => {
+  const plain = await draw({ title: 'نظر شما چیست؟ 2 ©' });
+  expect(await draw({ title: '🌍 نظر 👩🏽‍💻 شما چیست؟ 🇮🇷 2️ © 🏴󠁧󠁢󠁥󠁮󠁧󠁿' })).toBe(plain);
+});
+
 describe('a title', () => {
   const share = async (picture: string, color: readonly number[]) => {
     const all = await pixels(picture);

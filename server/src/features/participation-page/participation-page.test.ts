@@ -260,7 +260,6 @@ describe('an address where taking part is not possible', () => {
   test('looks the same for an unknown inquiry, a draft, and one open to some people only', async () => {
     const ids = [
       randomUUID(),
-      'not-an-id',
       (await makeDraft(server)).id,
       (await published({ cooperationType: 'users' })).id,
     ];
@@ -274,6 +273,12 @@ describe('an address where taking part is not possible', () => {
     expect(seen[0]?.body).toContain('<html lang="fa" dir="rtl">');
     expect(seen[0]?.body).toContain('برای دیدن این صفحه وارد شوید');
     expect(seen[0]?.body).toContain('noindex');
+  });
+
+  test('is none of its own where no inquiry can be, as with a link that was cut', async () => {
+    const { statusCode, body } = await open('0197f000-cut');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Nazar</title>');
   });
 
   test('answers 410 with the owner’s closing message', async () => {

@@ -25,7 +25,7 @@ const maxKeptBytes = 32 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False if the request is not for it. */
+/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False where no inquiry can be. */
 export async function participationPage(
   request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
@@ -33,8 +33,8 @@ export async function participationPage(
   webFolder: string,
 ): Promise<boolean> {
   const bundle = await participationBundle(webFolder);
-  if (bundle === null) return false;
   const inquiryId = request.params.inquiryId.toLowerCase();
+  if (bundle === null || !uuid.test(inquiryId)) return false;
   const language = negotiateLanguage(request.headers['accept-language']);
   const around = { inquiryId, language, bundle, deps };
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
@@ -45,8 +45,7 @@ export async function participationPage(
   const asked = describePageRequest(request);
   if (opening.isOpen === true && isOpening(asked)) deps.participation.opened.add(inquiryId);
   const channel = readChannel(request.query[channelParameter]);
-  if (channel !== null && uuid.test(inquiryId) && isVisit(asked))
-    deps.participation.visits.add(inquiryId, channel);
+  if (channel !== null && isVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
@@ -81,11 +80,9 @@ const unavailable: Opening = {
   varies: false,
 };
 
-const unknown: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
-
 async function openAndRender(around: Surroundings) {
   const { inquiryId, deps } = around;
-  const opening = uuid.test(inquiryId) ? await findOpening(deps, inquiryId) : unknown;
+  const opening = await findOpening(deps, inquiryId);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 

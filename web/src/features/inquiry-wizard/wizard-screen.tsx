@@ -25,16 +25,14 @@ function Wizard() {
   const chosen = packages.find((name) => name === params.get('new')) ?? 'advance';
   const { store, query, openAnother } = useOpenDraft(id, chosen);
   const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
-  const goal = useRef({ step, toTop: false });
-  // Once the other step is drawn: scrolled before, the page keeps its place in the one that is left.
+  const goal = useRef(step);
   useLayoutEffect(() => {
-    if (goal.current.toTop && goal.current.step === step) window.scrollTo({ top: 0 });
-    goal.current = { step, toTop: false };
+    goal.current = step;
   }, [step]);
   // A draft gets its address when it is first stored; without a new entry in the history. A way to another step
   // that has begun brings the address with it, and must not be led back to the step that it left.
   const announce = (stored: string) => {
-    if (goal.current.step === step) setParams({ id: stored, step }, { replace: true });
+    if (goal.current === step) setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
   };
   const address = useAddress(store, id, announce, openAnother);
   if (store === null) {
@@ -47,8 +45,8 @@ function Wizard() {
       </Stack>
     );
   }
-  const go = (next: ShownStep, toTop = false) => {
-    goal.current = { step: next, toTop };
+  const go = (next: ShownStep) => {
+    goal.current = next;
     setParams({ id: store.getState().id, step: next });
   };
   return (

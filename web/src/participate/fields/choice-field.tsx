@@ -1,6 +1,7 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { Picture } from '../picture.tsx';
-import { useSession } from '../use-session.ts';
+import { useSession, useWords } from '../use-session.ts';
 import { written } from '../written.tsx';
 import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
@@ -11,6 +12,7 @@ import { OtherText } from './other-text.tsx';
 export function ChoiceField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
+  const { say } = useWords();
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = chosenOptions(answer);
@@ -28,31 +30,44 @@ export function ChoiceField(props: FieldProps) {
     question.horizontal || horizontal === 'always' ? styles.horizontal : '',
     pictures ? styles.pictures : '',
   ];
+  const hint = several ? howMany(question).map(([key, limit]) => say(key, { limit })) : [];
   return (
-    <div className={layout.join(' ')}>
-      {question.options.map((option) => (
-        <div key={option.id} className={styles.option}>
-          <label className={styles.label}>
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              className={styles.input}
-              name={controlName(question.id)}
-              value={option.id}
-              checked={chosen.includes(option.id)}
-              aria-describedby={ids.problem}
-              aria-invalid={invalid || undefined}
-              onChange={() => choose(option.id)}
-            />
-            {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
-            <span className={styles.text}>
-              <bdi>{written(option.body)}</bdi>
-            </span>
-          </label>
-          {option.role === 'other' && chosen.includes(option.id) && (
-            <OtherText {...props} label={option.body} />
-          )}
-        </div>
-      ))}
-    </div>
+    <>
+      {hint.length > 0 && <p className={styles.hint}>{hint.join(' ')}</p>}
+      <div className={layout.join(' ')}>
+        {question.options.map((option) => (
+          <div key={option.id} className={styles.option}>
+            <label className={styles.label}>
+              <input
+                type={several ? 'checkbox' : 'radio'}
+                className={styles.input}
+                name={controlName(question.id)}
+                value={option.id}
+                checked={chosen.includes(option.id)}
+                aria-describedby={ids.problem}
+                aria-invalid={invalid || undefined}
+                onChange={() => choose(option.id)}
+              />
+              {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
+              <span className={styles.text}>
+                <bdi>{written(option.body)}</bdi>
+              </span>
+            </label>
+            {option.role === 'other' && chosen.includes(option.id) && (
+              <OtherText {...props} label={option.body} />
+            )}
+          </div>
+        ))}
+      </div>
+    </>
   );
+}
+
+/** The limits that not every number of choices keeps; said before, not only once one has broken them. */
+function howMany({ min, max, options }: PublicQuestion): [string, number][] {
+  const choices = options.filter(({ role }) => role !== 'none').length;
+  return [
+    ...(typeof min === 'number' && min > 1 ? [['chooseAtLeast', min] satisfies [string, number]] : []),
+    ...(typeof max === 'number' && max < choices ? [['chooseAtMost', max] satisfies [string, number]] : []),
+  ];
 }

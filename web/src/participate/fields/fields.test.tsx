@@ -41,6 +41,19 @@ describe('several of the options', () => {
   });
 });
 
+it.each([
+  [0, 4, null],
+  [1, 9, null],
+  [2, 4, 'Choose at least 2 options.'],
+  [2, 3, 'Choose at least 2 options. Choose at most 3 options.'],
+])('several choices, from %s to %s, say their limits before they are broken', (min, max, hint) => {
+  const options = ['Tea', 'Coffee', 'Milk', 'Water'].map((body, at) => option(11 + at, body));
+  const none = option(15, 'Nothing', 'none');
+  const asked = question(1, 'multiple', 'What do you drink?', { options: [...options, none], min, max });
+  ask(asked);
+  expect(screen.queryByText(/^Choose at/)?.textContent ?? null).toBe(hint);
+});
+
 describe('options in order', () => {
   const options = [option(11, 'Speed'), option(12, 'Price'), option(13, 'Comfort')];
   const asked = question(1, 'ranking', 'What matters?', { options });

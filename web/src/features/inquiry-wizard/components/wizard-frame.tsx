@@ -42,7 +42,7 @@ const badgeLook = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep, toTop?: boolean) => void };
+type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep) => void };
 
 /** Title, step bar, the current step, and the buttons. */
 export function WizardFrame({ step, onStep }: WizardFrameProps) {
@@ -64,7 +64,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
 
   const go = (next: ShownStep) => {
     void store.flush();
-    onStep(next, true);
+    onStep(next);
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };

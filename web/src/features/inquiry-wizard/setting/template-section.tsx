@@ -21,6 +21,8 @@ export function TemplateSection() {
       <Switch
         label={t('setting.isTemplate')}
         description={t('setting.isTemplateHint')}
+        onLabel={t('setting.isTemplateYes')}
+        offLabel={t('setting.isTemplateNo')}
         checked={marking.isPending ? marking.variables.isTemplate : isTemplate}
         disabled={marking.isPending}
         onChange={({ currentTarget: { checked } }) => marking.mutate({ id, isTemplate: checked })}
