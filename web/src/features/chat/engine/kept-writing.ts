@@ -22,9 +22,18 @@ export type WritingStore = ReturnType<typeof makeWritingStore>;
 
 const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited: null };
 
+/** A page that is closed or loaded anew would lose it: the browser asks first. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
 function makeWritingStore() {
-  const { follow, tell } = makeFollowers();
+  const { follow, tell: tellAll } = makeFollowers();
   const kept = new Map<string, KeptWriting>();
+  const tell = () => {
+    const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
+    if (isLossy) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+    tellAll();
+  };
   return {
     follow,
     of: (chatId: string) => kept.get(chatId) ?? nothing,
@@ -48,5 +57,6 @@ export function keptWriting(accountId: string): WritingStore {
 
 /** What still comes, such as the end of a recording, goes nowhere. */
 export function forgetWriting(): void {
+  window.removeEventListener('beforeunload', warn);
   held = null;
 }
