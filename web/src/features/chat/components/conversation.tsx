@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,9 +48,9 @@ export function Conversation({ chatId }: { chatId: string }) {
         icon={IconMessageOff}
         title={t('gone')}
         action={
-          <Link to={paths.chats()} replace>
+          <Button component={Link} to={paths.chats()} replace>
             {t('toChats')}
-          </Link>
+          </Button>
         }
       >
         {t('goneHint')}
