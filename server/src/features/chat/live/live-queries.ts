@@ -3,9 +3,12 @@ import type { Database } from '../../../database/database.ts';
 import { preparedOf } from '../../../database/prepared-of.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../../database/schema/chat.ts';
 import type { MessageRow } from '../message-queries.ts';
+import { ownSeat, unreadCount } from '../seat-queries.ts';
 import type { Recipient } from '../tell.ts';
 
 const chatId = sql.placeholder('chatId');
+
+const isThere = sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`;
 
 const prepareRecipients = preparedOf((db) => {
   const { accountId, state, fromNumber } = chatMember;
@@ -18,7 +21,7 @@ const prepareRecipients = preparedOf((db) => {
         eq(chatMember.chatId, chatId),
         sql`${accountId} = any(${sql.placeholder('among')}::uuid[])`,
         sql`${state} in ('member', 'request')`,
-        sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`,
+        isThere,
       ),
     )
     .prepare('recipients');
@@ -29,24 +32,25 @@ export function listRecipients(db: Database, chatId: string, among: readonly str
   return prepareRecipients(db).execute({ chatId, among });
 }
 
+/** Who of the accounts `among` takes what is written in a chat, or has it waiting. */
+const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
+  sql<Recipient[]>`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
+    'fromNumber', r.from_number)), '[]') from chat_member r
+    where r.chat_id = ${id} and r.account_id = any(${sql.placeholder('among')}::uuid[])
+      and r.state in ('member', 'request'))`;
+
 const prepareTold = preparedOf((db) =>
   db
     .select({
       row: chatMessage,
-      recipients: sql<Recipient[]>`(select coalesce(json_agg(json_build_object('accountId', r.account_id,
-        'state', r.state, 'fromNumber', r.from_number)), '[]') from chat_member r
-        where r.chat_id = ${chatMessage.chatId} and r.account_id = any(${sql.placeholder('among')}::uuid[])
-          and r.state in ('member', 'request'))`,
+      recipients: recipientsOf(chatMessage.chatId),
     })
     .from(chatMessage)
     .innerJoin(
       sql`unnest(${sql.placeholder('chats')}::uuid[], ${sql.placeholder('versions')}::int[]) asked (chat_id, version)`,
       sql`asked.chat_id = ${chatMessage.chatId} and asked.version = ${chatMessage.version}`,
     )
-    .innerJoin(
-      chat,
-      and(eq(chat.id, chatMessage.chatId), sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`),
-    )
+    .innerJoin(chat, and(eq(chat.id, chatMessage.chatId), isThere))
     .orderBy(chatMessage.version)
     .prepare('told-messages'),
 );
@@ -82,32 +86,38 @@ export async function listOfGroup(
     .innerJoin(chat, and(eq(chat.id, chatId), eq(chat.groupId, groupId)));
 }
 
-const prepareIdAt = preparedOf((db) =>
-  db
-    .select({ id: chatMessage.id })
-    .from(chatMessage)
-    .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.number, sql.placeholder('number'))))
-    .prepare('message-at'),
-);
+const by = sql`${sql.placeholder('by')}`;
+const prepareMark = preparedOf((db) => {
+  const { me } = ownSeat;
+  return db
+    .select({
+      messageId: sql<string | null>`(select w.id from chat_message w
+        where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
+      count: unreadCount(by),
+      isTold: sql<boolean>`${me.toldSeen} is null`,
+      recipients: recipientsOf(chat.id),
+    })
+    .from(chat)
+    .innerJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, by)))
+    .where(and(eq(chat.id, chatId), isThere))
+    .prepare('told-mark');
+});
 
-/** The message at a place. */
-export async function findIdAt(db: Database, chatId: string, number: number): Promise<string | null> {
-  const [row] = await prepareIdAt(db).execute({ chatId, number });
-  return row?.id ?? null;
-}
-
-const prepareToldOf = preparedOf((db) =>
-  db
-    .select({ toldSeen: chatMember.toldSeen })
-    .from(chatMember)
-    .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, sql.placeholder('accountId'))))
-    .prepare('marks-told-of'),
-);
-
-/** Whether others in a chat are told of somebody's marks: whoever that person has blocked is not. */
-export async function areMarksTold(db: Database, chatId: string, accountId: string): Promise<boolean> {
-  const [row] = await prepareToldOf(db).execute({ chatId, accountId });
-  return row?.toldSeen === null;
+/**
+ * What is told of somebody's mark: the message at its place, how many they have not seen, whether others are told of
+ * it (whoever that person has blocked is not), and who of these accounts is in the chat.
+ */
+export async function findToldMark(
+  db: Database,
+  mark: {
+    readonly chatId: string;
+    readonly by: string;
+    readonly number: number;
+    readonly among: readonly string[];
+  },
+) {
+  const [row] = await prepareMark(db).execute(mark);
+  return row ?? null;
 }
 
 /** Which of these have blocked the account. */

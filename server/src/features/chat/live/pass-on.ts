@@ -3,17 +3,9 @@ import type { ServerDeps } from '../../../deps/server-deps.ts';
 import type { KnownHere, LiveNote } from '../../../realtime/live-note.ts';
 import type { MessageRow } from '../message-queries.ts';
 import type { Recipient } from '../tell.ts';
-import { countUnreadIn } from '../unread-queries.ts';
 import { wordMessages } from '../word-messages.ts';
 import type { Connected } from './connected.ts';
-import {
-  areMarksTold,
-  findIdAt,
-  listBlockers,
-  listChanged,
-  listOfGroup,
-  listRecipients,
-} from './live-queries.ts';
+import { findToldMark, listBlockers, listChanged, listOfGroup, listRecipients } from './live-queries.ts';
 import type { OnlineWatch } from './online-watch.ts';
 import { type Told, ToldMessages } from './told-messages.ts';
 
@@ -173,14 +165,9 @@ export class PassOn {
   async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
     const among = this.#among(to);
     if (among.length === 0) return;
-    const { db } = this.#deps;
-    const [recipients, messageId, count, isTold] = await Promise.all([
-      listRecipients(db, chatId, among),
-      findIdAt(db, chatId, number),
-      countUnreadIn(db, chatId, by),
-      areMarksTold(db, chatId, by),
-    ]);
-    if (messageId === null) return;
+    const told = await findToldMark(this.#deps.db, { chatId, by, number, among });
+    if (told === null || told.messageId === null) return;
+    const { messageId, count, isTold, recipients } = told;
     for (const { accountId, state } of recipients) {
       if (state !== 'member' || (accountId !== by && !isTold)) continue;
       const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
