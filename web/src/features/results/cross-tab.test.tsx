@@ -115,10 +115,18 @@ test('a table stands under its own questions until that of the next ones is ther
   expect(await screen.findByRole('table', { name: '2. Party, by 1. Gender: Counts' })).toBeVisible();
 });
 
-test('a table that failed to come is asked for again by itself', async () => {
+test.each([
+  ['the server is busy', () => refuse('unavailable', 'Away.')],
+  [
+    'there is no connection',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('a table that did not come since %s is asked for again by itself', async (_, fail) => {
   let isAway = true;
-  await show('', {}, 'en', async () => (isAway ? refuse('unavailable', 'Away.') : undefined));
-  expect(await screen.findByText('Away.')).toBeVisible();
+  await show('', {}, 'en', async () => (isAway ? fail() : undefined));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   isAway = false;
   expect(await screen.findByRole('table', { name: /Gender, by 2. Party/ })).toBeVisible();
 });

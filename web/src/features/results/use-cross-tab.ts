@@ -92,5 +92,6 @@ export function useCrossTab(
   return table;
 }
 
+/** A lost connection too, which has no status. */
 const mayPass = (error: unknown) =>
-  !(error instanceof ApiProblem) || error.status === 429 || error.status >= 500;
+  !(error instanceof ApiProblem) || error.status < 400 || error.status === 429 || error.status >= 500;
