@@ -126,8 +126,7 @@ export const steps: Step[][] = [
   [
     {
       name: 'tests',
-      run: () =>
-        vitest('vitest', projects('domain', 'server', 'server-alone', 'web', 'web-alone'), withBuiltWeb),
+      run: () => vitest('vitest', projects('domain', 'server', 'server-alone', 'web'), withBuiltWeb),
     },
   ],
   [{ name: 'tests on an older PostgreSQL', run: onOlderPostgres }],

@@ -8,9 +8,12 @@ import {
 import type { Edit } from '@nazar/domain/inquiry/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import { makeId } from '../../api/make-id.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 
-export const inquiryId = '11111111-1111-4111-8111-111111111111';
+export const societyId = '11111111-1111-4111-8111-111111111111';
+/** Of the latest fake server. Each has its own: a draft that could not be stored is kept in the tab, by its id. */
+export let inquiryId = makeId();
 const moment = '2026-01-02T10:00:00.000Z';
 const abilities = {
   edit: true,
@@ -25,6 +28,8 @@ const abilities = {
 
 /** A fake server with one inquiry, edited by the real rules. */
 export function fakeStoredInquiry(start: Definition | null, more: Handlers = {}) {
+  const id = makeId();
+  inquiryId = id;
   const server = {
     definition: start,
     revision: start === null ? 0 : 1,
@@ -40,7 +45,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     if (server.definition === null) throw new Error('Nothing is stored');
     const { nextCode: _, segments, ...settings } = server.definition;
     return {
-      id: inquiryId,
+      id,
       ...settings,
       publicFileKind: settings.publicFile === null ? null : 'image',
       segments: segments.map((segment) => ({
@@ -70,7 +75,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
   ) => {
     if (!server.online) throw new TypeError('Failed to fetch');
     const isRepeated = request.editId === server.lastEdit && request.revision + 1 === server.revision;
-    if (isRepeated) return { id: inquiryId, revision: server.revision };
+    if (isRepeated) return { id, revision: server.revision };
     if (server.definition === null || request.revision !== server.revision) {
       return refuse('staleRevision', 'Changed in another tab.');
     }
@@ -86,17 +91,17 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       server.losesReplies -= 1;
       throw new TypeError('Failed to fetch');
     }
-    return { id: inquiryId, revision: server.revision };
+    return { id, revision: server.revision };
   };
   const api = fakeApi({
-    getCategories: () => [{ id: inquiryId, name: 'Society', enabled: true }],
+    getCategories: () => [{ id: societyId, name: 'Society', enabled: true }],
     getMyInquiry: () => ({ item: item(), pages: [] }),
-    addMyInquiry: ({ id, ...settings }) => {
+    addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');
       const made = newInquiry(settings as InquirySettings);
       if (made.ok) server.definition = made.definition;
       server.revision = 1;
-      return { id, revision: 1 };
+      return { id: newId, revision: 1 };
     },
     editMyInquiryDocument: (request) => {
       const refused = server.refuses(request.edits);

@@ -4,7 +4,7 @@ import type { Question } from '@nazar/domain/inquiry/question.ts';
 import { storeSessionToken } from '../../api/session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
-import { inquiryId } from './stored-inquiry-story.ts';
+import { inquiryId, societyId } from './stored-inquiry-story.ts';
 
 export const startWords = { yes: 'Yes', no: 'No' };
 const context = { published: null, answered: false };
@@ -30,9 +30,9 @@ export function storedWith(...questions: readonly (string | Question)[]): Defini
     newInquiry({
       title: 'Team lunch',
       language: 'en',
-      categoryId: inquiryId,
+      categoryId: societyId,
       publicTitle: 'Where shall we go?',
-      publicFile: inquiryId,
+      publicFile: societyId,
     }),
   );
   const asked = questions.map((question, sortOrder) =>
