@@ -157,13 +157,14 @@ export async function updateMember(
 /** Also in place of how they had left before; then they keep the place that others know them by. */
 export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
-  const wasIn = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt} else ${joinedAt.toISOString()}::timestamptz end`;
+  const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
+    else ${joinedAt.toISOString()}::timestamptz end`;
   await db
     .insert(chatMember)
     .values(row)
     .onConflictDoUpdate({
       target: [chatMember.chatId, chatMember.accountId],
-      set: { ...set, joinedAt: wasIn },
+      set: { ...set, joinedAt: firstJoined },
     });
 }
 

@@ -11,8 +11,9 @@ import { findSeenMessage } from './message-queries.ts';
 import { requireChat, sightOf } from './require-chat.ts';
 
 /**
- * One report of each person, and another one of what was edited since, once the first is dismissed. What is handed over is the message as the server has it, not what somebody says it was;
- * the chat is locked, so that it is not edited or deleted in between.
+ * One report of each person, and another one of what was edited since, once the first is dismissed. What is handed over
+ * is the message as the server has it, not what somebody says it was; the chat is locked, so that it is not edited or
+ * deleted in between.
  */
 export async function storeMessageReport(
   ctx: CallContext,
