@@ -173,7 +173,7 @@ export class WizardScreen {
   }
 
   optionHandle(number: number): Locator {
-    const name = this.t('wizard:option.drag', { number: this.number(number) });
+    const name = this.t('wizard:option.drag.choice', { number: this.number(number) });
     return this.editor.getByRole('button', { name, exact: true });
   }
 

@@ -59,6 +59,19 @@ test('pasted lines replace the selection in an option', async () => {
   expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Tuesday');
 });
 
+test('rows and columns of a matrix have buttons of different names', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('button', { name: /^Answer type: / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Matrix' }));
+  for (const what of ['Move', 'Delete']) {
+    for (const part of ['row 1', 'column 1']) {
+      expect(await screen.findByRole('button', { name: `${what} ${part}` })).toBeInTheDocument();
+    }
+  }
+});
+
 test('what is pasted beyond the limit of options is told, and a full question offers no further one', async () => {
   fakeStoredInquiry(storedWith('Which day?'));
   const { user } = await openWizardAt('question');

@@ -91,7 +91,7 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
         variant="subtle"
         color="dark"
         size={36}
-        aria-label={t('option.delete', { number })}
+        aria-label={t('option.delete.accepted', { number })}
         onClick={onRemove}
       >
         <IconX size={18} aria-hidden />

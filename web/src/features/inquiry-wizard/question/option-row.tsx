@@ -92,7 +92,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           <div
             className={classes.grip}
             {...provided.dragHandleProps}
-            {...{ 'aria-label': t('option.drag', { number }) }}
+            {...{ 'aria-label': t(`option.drag.${kindOf(option)}`, { number }) }}
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
@@ -128,6 +128,11 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     </Draggable>
   );
 });
+
+/** What its buttons call it: rows and columns are numbered each for themselves. */
+function kindOf({ role }: Option): 'choice' | 'row' | 'column' {
+  return role === 'row' || role === 'column' ? role : 'choice';
+}
 
 function roleHint(option: Option, t: (key: string) => string): string | undefined {
   if (option.hidden) return t('option.isHidden');
@@ -209,7 +214,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
             color="dark"
             size={36}
             visibleFrom="sm"
-            aria-label={t('option.delete', { number })}
+            aria-label={t(`option.delete.${kindOf(option)}`, { number })}
             onClick={onRemove}
           >
             <IconX size={18} aria-hidden />
@@ -222,7 +227,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
               color="dark"
               size={36}
               hiddenFrom="sm"
-              aria-label={t('option.menu', { number })}
+              aria-label={t(`option.menu.${kindOf(option)}`, { number })}
             >
               <IconDotsVertical size={18} aria-hidden />
             </ActionIcon>
@@ -243,7 +248,12 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
   return (
     <ActionMenu
       button={
-        <ActionIcon variant="subtle" color="dark" size={36} aria-label={t('option.menu', { number })}>
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={36}
+          aria-label={t(`option.menu.${kindOf(option)}`, { number })}
+        >
           {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
         </ActionIcon>
       }
