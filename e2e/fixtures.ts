@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { type Site, startSite } from './site.ts';
 
 export type Language = 'en' | 'fa';
 
 export type Texts = (key: string, params?: Record<string, string | number>) => string;
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type TestFixtures = {
   language: Language;
@@ -58,11 +56,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
       await page.evaluate(settle);
       const stick = await unstick(page);
-      // Without reports of passed rules and without an extra page for frames it takes a quarter of the time.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ runOnly: wcag, resultTypes: ['violations'] })
-        .setLegacyMode()
-        .analyze();
+      const violations = await findViolations(page);
       await stick();
       const found = violations.map(
         (violation) =>

@@ -91,7 +91,7 @@ function readOutbox(dataDir: string): Message[] {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).then(
