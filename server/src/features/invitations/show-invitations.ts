@@ -20,6 +20,7 @@ import {
   isInvited,
   isUnderWay,
   isUnwilling,
+  lookAtAll,
   peopleTold,
   withTold,
 } from './told-queries.ts';
@@ -36,9 +37,13 @@ export async function showInvitations(
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
   const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
-  const { refused, ...list } = await countList(ctx.db, inquiry.id, secrets);
-  const reach = (kind: WaveKind) =>
-    countReach(ctx.db, { inquiryId: inquiry.id, kind, anonymous, filter }, secrets);
+  const { list, refused, reach } = await lookAtAll(ctx.db, async (db) => {
+    const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
+    const countOfKind = (kind: WaveKind) =>
+      countReach(db, { inquiryId: inquiry.id, kind, anonymous, filter }, secrets);
+    const reached = { invitation: await countOfKind('invitation'), reminder: await countOfKind('reminder') };
+    return { list: counts, refused: gone, reach: reached };
+  });
   const hasClosing = inquiry.expireDate !== null;
   return {
     title: publicTitle === '' ? title : publicTitle,
@@ -47,7 +52,7 @@ export async function showInvitations(
     refusal: inviteRefusal(inquiry, ctx.now()),
     ...list,
     refused: anonymous ? null : refused,
-    reach: { invitation: await reach('invitation'), reminder: await reach('reminder') },
+    reach,
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
     perMinute: config.invitationsPerMinute,

@@ -1,5 +1,6 @@
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -48,9 +49,23 @@ export function withTold(inquiryId: string, secrets: Keys): SQL {
     from ${invitationWave} w
     join ${invitation} s on s.wave_id = w.id
     join ${invitedPerson} on ${id} = s.person_id
-    where w.inquiry_id = ${inquiryId}
+    where s.wave_id = any(array(select id from ${invitationWave} where inquiry_id = ${inquiryId}))
     group by s.person_id),
   unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
+}
+
+/**
+ * Runs queries with `withTold`. How many rows a list has that was just brought in is known to no statistics yet: row by
+ * row, as few would be joined, a hundred thousand take minutes.
+ */
+export function lookAtAll<Result>(
+  db: Database,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (within) => {
+    await within.execute(sql`set local enable_nestloop = off`);
+    return work(within);
+  });
 }
 
 /** After `withTold`: the people, and what is told of each. */

@@ -1,6 +1,7 @@
 import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
 import { personalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -8,6 +9,7 @@ import { readCursor, writeCursor } from '../../http/person-cursor.ts';
 import { Problem } from '../../http/problem.ts';
 import { findEntries } from '../access/entry-queries.ts';
 import { addressStateOf, isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
+import { lookAtAll } from '../invitations/told-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
@@ -28,10 +30,14 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const cursor = after === undefined ? null : readCursor(after, sort);
     const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
     const message = messageStateOf(secrets);
-    const people = await listInvited(ctx.db, {
-      ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
-      address: addressStateOf(secrets),
-    });
+    const look = <Result>(work: (db: Database) => Promise<Result>) =>
+      filter.message === null ? work(ctx.db) : lookAtAll(ctx.db, work);
+    const people = await look((db) =>
+      listInvited(db, {
+        ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
+        address: addressStateOf(secrets),
+      }),
+    );
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
     const counts = await countList(ctx.db, inquiryId, {
@@ -40,7 +46,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     return {
       counts,
       data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
-      count: found.isFound === undefined ? counts.people : await countInvited(ctx.db, found),
+      count: found.isFound === undefined ? counts.people : await look((db) => countInvited(db, found)),
       next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
     };
   },

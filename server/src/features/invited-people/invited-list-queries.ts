@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { invitedList } from '../../database/schema/invited-person.ts';
 import { participationMarker } from '../../database/schema/participation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { messageTold, peopleTold, withTold } from '../invitations/told-queries.ts';
+import { lookAtAll, messageTold, peopleTold, withTold } from '../invitations/told-queries.ts';
 import { isOnList, stateOf } from './invited-person-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;
@@ -53,11 +53,13 @@ export async function countList(
     const answered = row?.count ?? 0;
     return { people, anonymous, states: null, messages: null, answeredAtLeast: inSteps(answered) };
   }
-  const { rows } = await db.execute<{ state: string; message: string; count: number }>(sql`
+  const { rows } = await lookAtAll(db, (within) =>
+    within.execute<{ state: string; message: string; count: number }>(sql`
     ${withTold(inquiryId, secrets)}
     select ${stateOf} as state, ${messageTold} as message, count(*)::int as count
     from ${peopleTold} where ${isOnList(inquiryId)}
-    group by 1, 2`);
+    group by 1, 2`),
+  );
   const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>
     Object.fromEntries(
       names.map((name) => [

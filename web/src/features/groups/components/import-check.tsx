@@ -83,7 +83,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
   const width = Math.max(0, ...preview.map((cells) => cells.length));
   const data = Array.from({ length: width }, (_, index) => {
     const name = (preview[0]?.[index] ?? '').trim().slice(0, 30);
-    return { value: String(index), label: `${format.number(index + 1)}. ${name}` };
+    return { value: String(index), label: `${format.number(index + 1)}. \u2068${name}\u2069` };
   });
   const read = (changes: { columns?: typeof columns; sheet?: number; country?: string | null }) =>
     steps.check.mutate({ ...target, columns, sheet, country, ...changes });
