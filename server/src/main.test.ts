@@ -1,17 +1,20 @@
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from './testing/free-port.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
 let dataDir: string;
+let port: number;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
+  port = await freePort();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -27,7 +30,7 @@ afterEach(async () => {
 /** Ports of the system's choosing, and the database that stands already. */
 function start(environment: Record<string, string> = {}): ServerProcess {
   server = new ServerProcess({
-    ...{ PORT: '5811', DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
+    ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
     ...environment,
   });
   return server;
@@ -35,12 +38,12 @@ function start(environment: Record<string, string> = {}): ServerProcess {
 
 async function post(name: string, body: string): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return fetch(`http://127.0.0.1:5811/api/Auth/v1/Rest/${name}`, { method: 'POST', headers, body });
+  return fetch(`http://127.0.0.1:${port}/api/Auth/v1/Rest/${name}`, { method: 'POST', headers, body });
 }
 
 test('it says where it is and what it did, serves, and stops cleanly on SIGTERM', async () => {
   const running = start();
-  await running.says(/Nazar is at http:\/\/localhost:5811/);
+  await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
   expect(running.output).toContain(dataDir);
   expect(running.output).toContain('outbox');
   expect(running.output).not.toContain(new URL(database.connectionString).password || 'no password');
@@ -56,7 +59,7 @@ test('it says where it is and what it did, serves, and stops cleanly on SIGTERM'
 test('what is under way when SIGTERM comes is still answered', async () => {
   const running = start();
   await running.says(/Nazar is at/);
-  const socket = connect(5811, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     reply += text;
@@ -78,7 +81,7 @@ test('what is under way when SIGTERM comes is still answered', async () => {
 test('a connection that never finishes does not hold the stop for ever', async () => {
   const running = start();
   await running.says(/Nazar is at/);
-  const socket = connect(5811, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket
     .on('error', () => {})
@@ -110,12 +113,13 @@ test('the test captcha does not start in production', async () => {
 
 test('a port that is taken is named', async () => {
   const taken = await new Promise<Server>((resolve) => {
-    const other = createServer().listen(5812, '127.0.0.1', () => resolve(other));
+    const other = createServer().listen(0, '127.0.0.1', () => resolve(other));
   });
+  const { port: used } = taken.address() as AddressInfo;
   try {
-    const running = start({ PORT: '5812' });
+    const running = start({ PORT: String(used) });
     expect(await running.ended()).toBe(1);
-    expect(running.output).toMatch(/5812.*set PORT to another one/);
+    expect(running.output).toMatch(new RegExp(`${used}.*set PORT to another one`));
   } finally {
     taken.close();
   }
@@ -124,7 +128,7 @@ test('a port that is taken is named', async () => {
 test('the codes of a sign-up are in the outbox and not in the log', async () => {
   const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
   await running.says(/Nazar is at/);
-  const base = 'http://127.0.0.1:5811/api/Auth/v1/Rest';
+  const base = `http://127.0.0.1:${port}/api/Auth/v1/Rest`;
   const cookie = (await fetch(`${base}/cshow.php`)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const input = { identifier: 'canary@example.com', captcha: 'right', purpose: 'signup' };
   const headers = { 'content-type': 'application/json', cookie };
