@@ -21,6 +21,10 @@ export function TemplateSection() {
       <Switch
         label={t('setting.isTemplate')}
         description={t('setting.isTemplateHint')}
+        size="lg"
+        styles={{
+          trackLabel: { fontSize: '0.75rem', color: isTemplate ? undefined : 'var(--mantine-color-gray-8)' },
+        }}
         onLabel={t('setting.isTemplateYes')}
         offLabel={t('setting.isTemplateNo')}
         checked={marking.isPending ? marking.variables.isTemplate : isTemplate}
