@@ -3,6 +3,8 @@ import { readFileSync, statfsSync } from 'node:fs';
 const IN_MEMORY = '/dev/shm';
 /** What a whole run keeps there at most, and as much again. */
 const NEEDED = 4 * 2 ** 30;
+/** What else a run takes: two workers, servers, a browser. */
+const REST = 2 * 2 ** 30;
 
 export interface Memory {
   readonly env: Readonly<NodeJS.ProcessEnv>;
@@ -35,7 +37,7 @@ export function temporaryFolder(
   const mount = mounts.split('\n').find((line) => line.split(' ')[1] === IN_MEMORY);
   const options = mount?.split(' ')[3]?.split(',') ?? ['ro'];
   if (options.includes('noexec') || !options.includes('rw')) return undefined;
-  return free !== null && free >= NEEDED && available >= NEEDED ? IN_MEMORY : undefined;
+  return free !== null && free >= NEEDED && available >= NEEDED + REST ? IN_MEMORY : undefined;
 }
 
 /** For this process and what it starts. */

@@ -64,12 +64,15 @@ function fillDisk(): () => void {
   return () => rmSync(path);
 }
 
-/** What became of a statement. */
+/** What became of a statement, and that it did not hang until it was given up. */
 async function attempt(sql: string, values: unknown[] = []): Promise<DatabaseErrorKind | 'done'> {
-  return pool.query(sql, values).then(
+  const started = performance.now();
+  const outcome = await pool.query(sql, values).then(
     () => 'done' as const,
     (error: unknown) => classifyDatabaseError(error).kind,
   );
+  expect(performance.now() - started).toBeLessThan(30_000);
+  return outcome;
 }
 
 async function storedIds(): Promise<number[]> {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { fileName, saveFile } from '../../../ui/download/save-file.ts';
 import { tableCsv } from '../../../ui/download/table-csv.ts';
+import { showAt } from '../../../ui/show-at.ts';
 import { chartSvg } from '../picture/chart-file.tsx';
 import { embeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
@@ -39,7 +40,12 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
     try {
       saveFile(await makeFile(extension), fileName(shown.title, extension));
     } catch {
-      notifications.show({ color: 'red', title: t('common:error.title'), message: t('download.failed') });
+      notifications.show({
+        position: showAt(1),
+        color: 'red',
+        title: t('common:error.title'),
+        message: t('download.failed'),
+      });
     }
   };
   const drawable = !shown.data.withheld && !isEmptyChart(shown.data);
