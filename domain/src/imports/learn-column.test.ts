@@ -9,6 +9,7 @@ function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.'
   for (const cell of cells) learner.see(cell);
   return learner.learned(0, heading, decimal);
 }
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1));
 const repeat = (cells: readonly string[], times: number) => Array.from({ length: times }, () => cells).flat();
 
 describe('what a column becomes', () => {
@@ -36,8 +37,9 @@ describe('what a column becomes', () => {
     ['mobile numbers', ['+989121234567', '0912 123 4567', '۰۹۱۲۱۲۳۴۵۶۸'], 'Q', 'question', 'phone'],
     ['codes with zeros before them', ['00123', '04567', '10250'], 'Postcode', 'question', 'text'],
     ['few codes with zeros before them', repeat(['01', '02', '10'], 4), 'Q', 'question', 'single'],
-    ['more digits than a number holds', ['12345678901234567', '2345678901234567'], 'Q', 'question', 'text'],
-    ['a number with many digits among others', ['12345678901234567', '2', '31'], 'Q', 'question', 'number'],
+    ['numbers larger than an answer may be', ['4006381333931', '-5901234123457'], 'Q', 'question', 'text'],
+    ['the largest number', ['1000000000000', '2', '31'], 'Q', 'question', 'number'],
+    ['one larger number among many', ['4006381333931', ...numbersTo(30)], 'Q', 'question', 'number'],
     ['few words', repeat(['Tea', 'tea ', 'Coffee'], 3), 'Q', 'question', 'single'],
     ['several choices', repeat(['Tea, Milk', 'Tea', 'Milk, Sugar'], 4), 'Q', 'question', 'multiple'],
     ['sentences', ['One thing.', 'Another thing, longer.', 'A third.'], 'Q', 'question', 'text'],

@@ -1,3 +1,4 @@
+import { hardLimits } from '../inquiry/hard-limits.ts';
 import type { ResponseType } from '../inquiry/question.ts';
 import { foldDigits, foldSpacing, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
@@ -64,8 +65,6 @@ const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
 /** No number is written so, and it would lose the zeros. */
 const padded = /^0\d/;
-/** More digits than a number holds. */
-const long = /^\d{16}/;
 const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
 const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
@@ -89,7 +88,6 @@ export class ColumnLearner {
     guarded: 0,
     phones: 0,
     padded: 0,
-    long: 0,
   };
   readonly #numbers = { '.': new NumberRange('.'), ',': new NumberRange(',') };
 
@@ -122,7 +120,6 @@ export class ColumnLearner {
     const digits = foldDigits(cell);
     if (phone.test(digits)) this.#kinds.phones += 1;
     if (padded.test(digits)) this.#kinds.padded += 1;
-    if (long.test(digits)) this.#kinds.long += 1;
     if (/^'+[=+\-@]/.test(cell)) this.#kinds.guarded += 1;
     this.#seeParts(cell, isNumber);
   }
@@ -199,7 +196,7 @@ export class ColumnLearner {
     if (most(kinds.links)) return ['links', 'question', 'url'];
     if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
     if (most(kinds.phones)) return ['texts', 'question', 'phone'];
-    if (most(range.count) && kinds.padded === 0 && !most(kinds.long)) {
+    if (most(range.count) && kinds.padded === 0) {
       const { min, max, whole } = range.range;
       if (min >= 0 && durationHeading.test(this.#heading)) return ['seconds', 'duration', null];
       if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];
@@ -236,6 +233,8 @@ class NumberRange {
   see(cell: string): boolean {
     const number = readNumber(cell, this.#sign);
     if (number === null || !Number.isFinite(number)) return false;
+    // An answer that is a number can't be so large: codes have so many digits.
+    if (Math.abs(number) > hardLimits.number) return true;
     const { min, max, whole } = this.range;
     const isWhole = Number.isInteger(number);
     this.count += 1;

@@ -97,7 +97,11 @@ type NamedColumn = { readonly use: NewColumn['use'] | undefined; times: number }
 function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
   const uses = new Map(columns.map(({ index, use }) => [index, use]));
   const named = new Map<number, NamedColumn>();
-  for (const { index } of columns.flatMap(({ question }) => (question === null ? [] : partsOf(question)))) {
+  // What a skipped column would ask is kept for when it is taken again, and names nothing.
+  const parts = columns.flatMap(({ use, question }) =>
+    use !== 'question' || question === null ? [] : partsOf(question),
+  );
+  for (const { index } of parts) {
     const known = named.get(index);
     if (known === undefined) named.set(index, { use: uses.get(index), times: 1 });
     else known.times += 1;

@@ -77,6 +77,11 @@ test('a plan that gives options columns of others, or none, is refused at its pl
   ]);
   // An option that no question names.
   expect(await problems(of([home ?? {}, ...others.slice(0, 1)]), ...whole)).toEqual(['plan.columns.2.use']);
+  // Options whose question is left out.
+  expect(await problems({ ...where, use: 'skip' }, ...whole)).toEqual([
+    'plan.columns.1.use',
+    'plan.columns.2.use',
+  ]);
 });
 
 const services = [
