@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type Comment, editComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -52,11 +52,18 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
       setBusy(false);
     }
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Browsers begin at the start of what is there, where nobody goes on writing.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
   const until = comment.editableUntil;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         <Textarea
+          ref={field}
           key={form.key('description')}
           {...form.getInputProps('description')}
           aria-label={t('form.edit')}
