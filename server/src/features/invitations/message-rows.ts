@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invitation } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
@@ -17,6 +18,15 @@ export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {
 /** The same, where nobody asked for another try since. */
 export const isGoneRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
   sql<boolean>`(not s.again and ${isOfAddress(secrets)})`;
+
+/** Of another row `o`: the same address of the same person. */
+export const isSameAddress: SQL<boolean> = sql<boolean>`(o.person_id = s.person_id
+  and o.channel = s.channel and o.address_hash = s.address_hash)`;
+
+/** A refused address that was not given another try by any of its rows. */
+export const mayBeTriedRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
+  sql<boolean>`(${isGoneRow(secrets)}
+    and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
 
 export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
 

@@ -1,11 +1,11 @@
 import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { holdsWords } from '../../database/holds-words.ts';
-import { invitation } from '../../database/schema/invitation.ts';
+import { invitation, invitationWave } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, stateOf } from '../invited-people/invited-person-queries.ts';
-import { isGoneRow, isOfAddress } from './message-rows.ts';
+import { isGoneRow, isOfAddress, isSameAddress, mayBeTriedRow } from './message-rows.ts';
 import { messageFlags, messageTold, peopleTold, withTold, wordMessage } from './told-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 
@@ -17,15 +17,28 @@ export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms'): SQL<boolea
     channel === undefined ? isGoneRow(secrets) : sql`(s.channel = ${channel} and ${isGoneRow(secrets)})`,
   );
 
-/** Whether somebody asked for another try of an address that they have now, after it had been refused. */
-export const wasGivenAgain = (secrets: Keys): SQL<boolean> =>
-  hasRow(sql`(s.again and ${isOfAddress(secrets)})`);
+/** Whether an address that somebody has now was refused and not yet given another try. */
+export const mayBeTried = (secrets: Keys): SQL<boolean> => hasRow(mayBeTriedRow(secrets));
+
+/**
+ * Whether an address that somebody has now was given another try, is not refused again, and nothing was sent to its
+ * person since.
+ */
+export const isBeingTried = (secrets: Keys): SQL<boolean> =>
+  hasRow(sql`(s.again and ${isOfAddress(secrets)}
+    and not exists (select from ${invitation} o where ${isSameAddress} and o.state = 'refused' and not o.again)
+    and not exists (
+      select from ${invitation} o
+      join ${invitationWave} later on later.id = o.wave_id
+      join ${invitationWave} w on w.id = s.wave_id
+      where o.person_id = s.person_id and later.created_at > w.created_at
+      and o.state in ('waiting', 'handed', 'sent', 'uncertain')))`);
 
 const hasRow = (condition: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`;
 
 export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
-  when not ${wasRefused(secrets)} then 'good' when ${wasGivenAgain(secrets)} then 'refusedAgain' else 'refused' end`;
+  when not ${wasRefused(secrets)} then 'good' when ${mayBeTried(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `wordMessage` of one person, whose rows are looked at once. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {

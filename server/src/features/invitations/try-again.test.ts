@@ -48,6 +48,25 @@ const tryAgain = async (
   return [kind, ids.map((id) => people.findIndex((person) => person.id === id))];
 };
 
+/** What became of messages of a wave to more people than a test sends. */
+async function addRows(
+  waveId: string,
+  state: 'refused' | 'sent',
+  people: Inviting['people'],
+  channel: 'email' | 'sms' = 'email',
+): Promise<void> {
+  const hashes = people.map((person) =>
+    state === 'sent'
+      ? null
+      : addressHash((channel === 'email' ? person.email : person.mobile) ?? '', server.deps.secrets),
+  );
+  await server.pool.query(
+    `insert into invitation (wave_id, person_id, channel, state, due_at, address_hash)
+    select $1, p.id, $2, $3, now(), p.hash from unnest($4::uuid[], $5::bytea[]) as p (id, hash)`,
+    [waveId, channel, state, people.map(({ id }) => id), hashes],
+  );
+}
+
 const standing = async ({ id: inquiryId }: Inviting) => {
   const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, owner());
   return data.map(({ message, address }) => `${message} ${address}`);
@@ -94,6 +113,56 @@ describe('an address that was refused', () => {
     await send(server, poll.id);
     await comeBack(0, 1);
     expect(await tryAgain(poll, of)).toEqual(['invitation', []]);
+  });
+
+  test('of whoever got the message since is not tried by pressing again', async () => {
+    const poll = await makeInviting(server, mailGuests(3));
+    const wave = await send(server, poll.id);
+    await comeBack(0, 1, 2);
+    const of = { waveId: wave.id };
+    expect(await tryAgain(poll, [0])).toEqual(['invitation', [0]]);
+    await send(server, poll.id);
+    expect(await tryAgain(poll, of)).toEqual(['invitation', [1, 2]]);
+    expect(await tryAgain(poll, of)).toEqual(['invitation', [1, 2]]);
+    await send(server, poll.id);
+    expect(await tryAgain(poll, of)).toEqual(['invitation', []]);
+  });
+
+  test('has its other try whatever became of the other address of its person', async () => {
+    const both = { name: 'Guest 0', email: 'guest0@people.example', mobile: '+989120000001' };
+    const poll = await makeInviting(server, [both]);
+    await send(server, poll.id, { channel: 'email' });
+    await comeBack(0);
+    expect(await tryAgain(poll, 'all')).toEqual(['invitation', [0]]);
+    await send(server, poll.id, { channel: 'email' });
+    const { id: byText } = await send(server, poll.id, { channel: 'sms', kind: 'reminder' });
+    await server.pool.query(`update invitation set state = 'refused', address_hash = $2 where wave_id = $1`, [
+      byText,
+      addressHash(both.mobile, server.deps.secrets),
+    ]);
+    expect(await standing(poll)).toEqual(['refused refused']);
+    for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, 'all')).toEqual(['reminder', [0]]);
+    expect(await standing(poll)).toEqual(['sent good']);
+    // The one that had its other try is refused again; the other one is still to be tried.
+    await comeBack(0);
+    expect(await standing(poll)).toEqual(['bounced refusedAgain']);
+    expect(await tryAgain(poll, 'all')).toEqual(['invitation', [0]]);
+    await send(server, poll.id, { channel: 'sms' });
+    expect(await tryAgain(poll, 'all')).toEqual(['invitation', []]);
+  });
+
+  test('is answered where it is tried, a thousand people at once', async () => {
+    const poll = await makeInviting(server, mailGuests(1003));
+    const [first, ...others] = poll.people;
+    const filter = { search: '', message: null, state: null, ids: [first?.id ?? ''] };
+    const { id: old } = await send(server, poll.id, { filter });
+    await addRows(old, 'refused', others);
+    const places = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    for (let time = 0; time < 2; time += 1)
+      expect(await tryAgain(poll, { waveId: old })).toEqual(['invitation', places(1, 1000)]);
+    const { id: later } = await send(server, poll.id, { filter, kind: 'reminder' });
+    await addRows(later, 'sent', others.slice(0, 1000));
+    expect(await tryAgain(poll, { waveId: old })).toEqual(['invitation', [1001, 1002]]);
   });
 
   test('of a reminder is tried by a reminder, and of who wants no messages not at all', async () => {

@@ -1,21 +1,24 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
-import { isOfAddress } from './message-rows.ts';
-import { wasGivenAgain, wasRefused } from './people-filter-queries.ts';
+import { mayBeTriedRow } from './message-rows.ts';
+import { isBeingTried, mayBeTried } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 import { findWave, isNotInvited } from './wave-queries.ts';
 
 type Of = CallData<typeof tryAddressesAgain>['of'];
 
-/** Each address once: what is refused after that stays refused until it is corrected. */
+/**
+ * Each address once: what is refused after that stays refused until it is corrected. Where the answer was lost, it is
+ * given again until something was sent.
+ */
 export async function tryAgain(
   ctx: CallContext,
   { inquiryId, of }: CallData<typeof tryAddressesAgain>,
@@ -28,23 +31,22 @@ export async function tryAgain(
   const isAsked = await askedFor(ctx, inquiryId, of);
   const { secrets } = ctx.deps;
   const { id, email, mobile, position } = invitedPerson;
-  const isWilling = and(isOnList(inquiryId), isAsked, sql`not ${isUnwanted(email, mobile, secrets)}`);
-  // The same people as are answered.
-  const nth = sql.raw(String(maxPeopleOfCall));
-  await ctx.db.execute(sql`
-    update ${invitation} s set again = true
-    from ${invitedPerson}
-    where s.person_id = ${id} and not s.again and ${isOfAddress(secrets)}
-    and ${id} in (
-      select ${id} from ${invitedPerson}
-      where ${isWilling} and ${wasRefused(secrets)} and not ${wasGivenAgain(secrets)}
-      order by ${position} limit ${nth})`);
-  const rows = await ctx.db
-    .select({ id, isNew: sql<boolean>`(${isNotInvited})` })
-    .from(invitedPerson)
-    .where(and(isWilling, wasGivenAgain(secrets), sql`not ${wasRefused(secrets)}`))
-    .orderBy(asc(position))
-    .limit(maxPeopleOfCall);
+  const isMeant = and(
+    isOnList(inquiryId),
+    isAsked,
+    sql`(${mayBeTried(secrets)} or ${isBeingTried(secrets)})`,
+    sql`not ${isUnwanted(email, mobile, secrets)}`,
+  );
+  // One statement, so that those who are answered are those whose addresses are tried, whoever else presses now.
+  const { rows } = await ctx.db.execute<{ id: string; isNew: boolean }>(sql`
+    with chosen as (
+      select ${id} as person_id, ${position} as place, ${isNotInvited} as is_new from ${invitedPerson}
+      where ${isMeant} order by ${position} limit ${maxPeopleOfCall}),
+    tried as (
+      update ${invitation} s set again = true
+      from chosen join ${invitedPerson} on ${id} = chosen.person_id
+      where s.person_id = chosen.person_id and ${mayBeTriedRow(secrets)})
+    select person_id as id, is_new as "isNew" from chosen order by place`);
   const kind = rows.length > 0 && rows.every(({ isNew }) => !isNew) ? 'reminder' : 'invitation';
   return { ids: rows.map((row) => row.id), kind };
 }
