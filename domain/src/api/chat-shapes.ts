@@ -135,7 +135,7 @@ export const chatSchema = z.object({
   people: z.array(
     z.extend(chatPersonSchema, {
       isOwner: z.boolean(),
-      /** The how-manieth to join, from 1: what tells those apart who have no name. */
+      /** In the chat of a group the how-manieth to join, from 1: what tells those apart who have no name. Else 0. */
       place: z.int(),
       received: z.int(),
       seen: z.int(),

@@ -17,6 +17,8 @@ export const chat = pgTable('chat', {
   version: integer('version').notNull().default(0),
   shownNumber: integer('shown_number').notNull().default(0),
   shownAt: instant('shown_at'),
+  /** How many were given; each is somebody's for ever. */
+  places: integer('places').notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -38,6 +40,8 @@ export const chatMember = pgTable(
     mutedUntil: instant('muted_until'),
     toldNumber: integer('told_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
+    /** The how manieth to join a group's chat. A trigger gives it once; nothing else writes it. */
+    place: integer('place'),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.accountId] })],
 );

@@ -154,9 +154,10 @@ export async function updateMember(
     .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
 }
 
-/** Also in place of how they had left before; then they keep the place that others know them by. */
+/** Also in place of how they had left or declined before; the place that others know them by stays. */
 export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
+  // Nodes of the version before count places by it.
   const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
     else ${joinedAt.toISOString()}::timestamptz end`;
   await db
@@ -180,9 +181,7 @@ export function listPeople(db: Database, accountId: string, chatId: string) {
       ...personColumns(accountId),
       received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
       seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
-      place: sql<number>`(select count(*)::int from chat_member f
-        where f.chat_id = ${chatMember.chatId} and f.state in ('member', 'left')
-          and (f.joined_at, f.account_id) <= (${chatMember.joinedAt}, ${chatMember.accountId}))`,
+      place: sql<number>`coalesce(${chatMember.place}, 0)`,
       isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
     })
     .from(chatMember)
@@ -196,7 +195,7 @@ export function listPeople(db: Database, accountId: string, chatId: string) {
         or(eq(chatMember.state, 'member'), eq(chat.kind, 'direct')),
       ),
     )
-    .orderBy(asc(chatMember.joinedAt), asc(account.id))
+    .orderBy(asc(chatMember.place), asc(account.id))
     .limit(chatLimits.people);
 }
 

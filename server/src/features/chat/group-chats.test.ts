@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import {
   acceptChat,
@@ -143,6 +144,69 @@ test('people without a name are told apart by the place in which they joined, wh
   server.clock.advance(1000);
   await server.call(acceptChat, { chatId }, { as: ann });
   expect([await place(ann, ben), await place(ben, ann), await place(owner, ann)]).toEqual([2, 3, 1]);
+  // Chats of before have the places that they showed, and go on counting from there.
+  await server.pool.query('update chat_member set place = null where chat_id = $1', [chatId]);
+  await server.pool.query('update chat set places = 0 where id = $1', [chatId]);
+  const migration = new URL('../../database/migrations/0062_places_in_chats.sql', import.meta.url);
+  for (const [fill] of (await readFile(migration, 'utf8')).matchAll(/^update chat[^;]*/gm))
+    await server.pool.query(fill);
+  await server.pool.query(`update chat_member set state = 'member' where chat_id = $1`, [chatId]);
+  expect([await place(ann, ben), await place(ben, ann), await place(eve, ann)]).toEqual([2, 3, 4]);
+});
+
+test('a place is never another person’s: not when an account goes, nor when somebody declines to come back', async () => {
+  const people = [];
+  for (let i = 0; i < 6; i++) people.push(await makeAccount(server.deps));
+  const [owner, ann, ben, eve, kim, joe] = people as [Person, Person, Person, Person, Person, Person];
+  const { chatId, id, entries } = await groupOf(owner, [ann, ben, eve, kim, joe]);
+  const places = async () =>
+    (await server.call(getChat, { chatId }, { as: owner })).people.map((each) => [
+      each.accountId,
+      each.place,
+    ]);
+  const accept = async (as: Person) => {
+    server.clock.advance(1000);
+    await server.call(acceptChat, { chatId }, { as });
+  };
+  for (const each of [ann, ben, eve]) await accept(each);
+  await server.pool.query('delete from account where id = $1', [ann.id]);
+  expect(await places()).toEqual([
+    [ben.id, 3],
+    [eve.id, 4],
+  ]);
+  const inviteAgain = async (old: number) => {
+    await server.call(deleteGroupUsers, { groupId: id, ids: [entries[old]?.id ?? ''] }, { as: owner });
+    const entry = { id: randomUUID(), name: '', email: emailOf(ben), mobile: '' };
+    await server.call(addGroupUser, { groupId: id, ...entry }, { as: owner });
+    entries[old] = entry;
+  };
+  await inviteAgain(1);
+  await server.call(declineChat, { chatId }, { as: ben });
+  await accept(kim);
+  expect(await places()).toEqual([
+    [eve.id, 4],
+    [kim.id, 5],
+  ]);
+  await inviteAgain(1);
+  await accept(ben);
+  // Those who declined before anybody knew them come last.
+  await accept(joe);
+  expect(await places()).toEqual([
+    [ben.id, 3],
+    [eve.id, 4],
+    [kim.id, 5],
+    [joe.id, 6],
+  ]);
+});
+
+test('people who join at once have a place each', async () => {
+  const people = [];
+  for (let i = 0; i < 6; i++) people.push(await makeAccount(server.deps));
+  const [owner, ...others] = people as [Person, ...Person[]];
+  const { chatId } = await groupOf(owner, others);
+  await Promise.all(others.map((as) => server.call(acceptChat, { chatId }, { as })));
+  const { people: shown } = await server.call(getChat, { chatId }, { as: owner });
+  expect(shown.map(({ place }) => place)).toEqual([2, 3, 4, 5, 6]);
 });
 
 test('a message takes every kind that product and upload know, and what was refused leaves nothing to send', async () => {
