@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { forgetWriting, keptWriting } from './kept-writing.ts';
 
 const file = { key: 'k', name: 'a.txt', type: 'text/plain', size: 1, blob: new Blob(['a']), stored: null };
+const recorded = { blob: file.blob, type: 'audio/webm', seconds: 1, peaks: [1] };
 const chatId = 'chat';
 
 afterEach(forgetWriting);
@@ -21,8 +22,24 @@ test('files and recordings that were not sent hold the page, until they are sent
   expect(isHeld()).toBe(true);
   store.change(chatId, { files: [] });
   expect(isHeld()).toBe(false);
-  store.change(chatId, { recorded: { blob: file.blob, type: 'audio/webm', seconds: 1, peaks: [1] } });
+  store.change(chatId, { recorded });
   expect(isHeld()).toBe(true);
   forgetWriting();
+  expect(isHeld()).toBe(false);
+});
+
+test('a recording that ends after its account has signed out, or another has come, holds nothing', () => {
+  const mine = keptWriting('me');
+  mine.change(chatId, { files: [file] });
+  keptWriting('another');
+  expect(isHeld()).toBe(false);
+  mine.change(chatId, { recorded });
+  expect(isHeld()).toBe(false);
+  const theirs = keptWriting('another');
+  theirs.change(chatId, { files: [file] });
+  mine.forget(chatId);
+  expect(isHeld()).toBe(true);
+  forgetWriting();
+  theirs.change(chatId, { recorded });
   expect(isHeld()).toBe(false);
 });

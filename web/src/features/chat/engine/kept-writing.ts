@@ -18,23 +18,31 @@ export type KeptWriting = {
   readonly edited: string | null;
 };
 
-export type WritingStore = ReturnType<typeof makeWritingStore>;
+export type WritingStore = {
+  readonly follow: ReturnType<typeof makeFollowers>['follow'];
+  readonly of: (chatId: string) => KeptWriting;
+  readonly change: (chatId: string, change: Partial<KeptWriting>) => void;
+  readonly forget: (chatId: string) => void;
+};
 
 const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited: null };
 
 /** A page that is closed or loaded anew would lose it: the browser asks first. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function makeWritingStore() {
+function makeWritingStore(): WritingStore {
   const { follow, tell: tellAll } = makeFollowers();
   const kept = new Map<string, KeptWriting>();
   const tell = () => {
     const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
-    if (isLossy) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
+    // One that is no longer held may still be told of the end of a recording: nothing of it is to be lost.
+    if (held?.store === store) {
+      if (isLossy) window.addEventListener('beforeunload', warn);
+      else window.removeEventListener('beforeunload', warn);
+    }
     tellAll();
   };
-  return {
+  const store: WritingStore = {
     follow,
     of: (chatId: string) => kept.get(chatId) ?? nothing,
     change: (chatId: string, change: Partial<KeptWriting>) => {
@@ -45,14 +53,18 @@ function makeWritingStore() {
       if (kept.delete(chatId)) tell();
     },
   };
+  return store;
 }
 
 let held: { readonly accountId: string; readonly store: WritingStore } | null = null;
 
 /** In this page alone, while another chat or another screen is looked at. */
 export function keptWriting(accountId: string): WritingStore {
-  if (held?.accountId !== accountId) held = { accountId, store: makeWritingStore() };
-  return held.store;
+  if (held?.accountId === accountId) return held.store;
+  forgetWriting();
+  const store = makeWritingStore();
+  held = { accountId, store };
+  return store;
 }
 
 /** What still comes, such as the end of a recording, goes nowhere. */
