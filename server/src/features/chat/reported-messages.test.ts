@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getAudit } from '@nazar/domain/api/audit-calls.ts';
-import { openChat } from '@nazar/domain/api/chat-calls.ts';
+import { acceptChat, openChat } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { deleteMessage, editMessage, getChatChanges, getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   dismissReports,
@@ -192,6 +193,34 @@ test('a message that was edited since a report is reported again once that repor
   server.clock.advance(1000);
   await server.call(editMessage, { chatId, id, text: 'You friend' }, { as: a });
   expect(await report(b, chatId, id)).toMatchObject({ result: { isNew: false } });
+});
+
+test('an edit that was reported while an older text was judged is reported once more, and judged then', async () => {
+  const [owner, friend, ben] = [await chats.person(), await chats.person(), await chats.person()];
+  const { admin } = server.people;
+  const groupId = randomUUID();
+  await server.call(addMyGroup, { id: groupId, name: 'Club' }, { as: owner });
+  for (const { id } of [friend, ben]) {
+    const entry = { id: randomUUID(), name: '', email: `${id}@example.com`, mobile: '' };
+    await server.call(addGroupUser, { groupId, ...entry }, { as: owner });
+  }
+  const { id: chatId } = await server.call(openChat, { groupId }, { as: owner });
+  for (const as of [friend, ben]) await server.call(acceptChat, { chatId }, { as });
+  const { id } = await chats.say(owner, chatId, 'Harmless');
+  await report(friend, chatId, id);
+  server.clock.advance(1000);
+  await server.call(editMessage, { chatId, id, text: 'You fool' }, { as: owner });
+  server.clock.advance(1000);
+  expect(await report(ben, chatId, id)).toMatchObject({ result: { isNew: true } });
+  expect(await caseOf(id)).toMatchObject({ text: 'Harmless', openReports: 2 });
+  server.clock.advance(1000);
+  await server.call(dismissReports, { messageId: id }, { as: admin });
+  server.clock.advance(1000);
+  expect(await report(ben, chatId, id)).toMatchObject({ result: { isNew: true } });
+  expect(await caseOf(id)).toMatchObject({ text: 'You fool', openReports: 1 });
+  server.clock.advance(1000);
+  await server.call(dismissReports, { messageId: id }, { as: admin });
+  expect(await report(ben, chatId, id)).toMatchObject({ result: { isNew: false } });
 });
 
 test('a report and a deletion at once leave either the message in the queue or no report', async () => {

@@ -139,7 +139,8 @@ export type NewReport = {
 
 /**
  * False if that person has reported it before. What was edited since may be reported again once that report is
- * closed: nobody has judged it. The row of the thing is locked.
+ * closed: nobody has judged it. Judged was what the first report that was closed with it was about: that is what is
+ * kept of a message, and what the one who judges may have been reading for long. The row of the thing is locked.
  */
 export async function insertReport(
   db: Database,
@@ -155,7 +156,9 @@ export async function insertReport(
       target: [report.moderationId, report.person],
       set: { reason, words, createdAt: now, closedAt: null },
       setWhere: sql`${report.closedAt} is not null
-        and ${report.createdAt} < ${editedAt?.toISOString() ?? null}::timestamptz`,
+        and (select min(judged.created_at) from report judged
+          where judged.moderation_id = ${moderationId} and judged.closed_at = ${report.closedAt})
+        < ${editedAt?.toISOString() ?? null}::timestamptz`,
     })
     .returning({ id: report.id });
   if (inserted.length === 0) return false;
