@@ -67,8 +67,11 @@ test('what is written in many chats at once comes to each of them on another ser
   await Promise.all(all.flatMap((each) => [1, 2, 3, 4, 5].map((n) => write(each, `${each.chatId} ${n}`))));
   for (const { chatId, pageB } of all) {
     const came = () =>
-      pageB.events.filter(({ name }) => name === 'message').map(({ data }) => (data as Told).message.text);
-    await expect.poll(() => came().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${chatId} ${n}`));
+      pageB.events.filter(({ name }) => name === 'message').map(({ data }) => (data as Told).message);
+    const texts = () => came().map(({ text }) => text);
+    await expect.poll(() => texts().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${chatId} ${n}`));
+    const numbers = came().map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((x, y) => x - y));
   }
 });
 
