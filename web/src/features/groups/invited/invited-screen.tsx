@@ -1,8 +1,7 @@
 import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
-import { isEverybody, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
+import { isEverybody } from '@nazar/domain/invitations/people-filter.ts';
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import {
   IconInfoCircle,
   IconMail,
@@ -17,22 +16,21 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
+import { FoundButtons } from './found-buttons.tsx';
 import { useInvited, useOwnInquiry, useSaveInvited } from './invited-queries.ts';
 import { InvitedTable } from './invited-table.tsx';
 import { InvitedTools } from './invited-tools.tsx';
 import { ListFigures } from './list-figures.tsx';
 import { useInvitedFilter } from './use-invited-filter.ts';
-import { WriteButton } from './write-button.tsx';
 
 /** The people of a limited inquiry: who may answer, how far each is, and their links. */
 export function InvitedScreen() {
-  const { t } = useTranslation(['groups', 'invitations']);
+  const { t } = useTranslation('groups');
   const { inquiryId = '' } = useParams();
   const { filter, change } = useInvitedFilter(inquiryId);
   const list = useInvited(filter);
@@ -154,27 +152,7 @@ export function InvitedScreen() {
             <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
               {isFiltered && t('found', { count })}
             </Text>
-            {isFiltered && mayWrite && people.some(({ address }) => address === 'refused') && (
-              <TryAgainButton
-                inquiryId={inquiryId}
-                of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
-              >
-                {t('again.these', { ns: 'invitations' })}
-              </TryAgainButton>
-            )}
-            {isFiltered && mayWrite && people.some(({ address }) => address === 'good') && (
-              <WriteButton
-                to={{
-                  pathname: paths.invitations(inquiryId),
-                  search: new URLSearchParams({
-                    ...peopleFilterParams(filter),
-                    kind: filter.message === 'none' ? 'invitation' : 'reminder',
-                  }).toString(),
-                }}
-              >
-                {t(filter.message === 'none' ? 'invited.inviteThese' : 'invited.remindThese')}
-              </WriteButton>
-            )}
+            {isFiltered && mayWrite && <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />}
           </Row>
           {people.length === 0 ? (
             <EmptyState

@@ -1,7 +1,8 @@
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
+import { FoundButtons } from './found-buttons.tsx';
 import { InvitedTable } from './invited-table.tsx';
 
 const person = (name: string, linkWorks: boolean): AllowedUser => ({
@@ -29,4 +30,37 @@ test('the way to a message to chosen people says in its address that they were c
   await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
   const link = screen.getByRole('link', { name: /Remind/ });
   expect(link).toHaveAttribute('href', expect.stringMatching(/\?kind=reminder&chosen=1$/));
+});
+
+describe('people whose address was refused', () => {
+  const refused = (mobile: string | null, address: AllowedUser['address'] = 'refused'): AllowedUser => ({
+    ...{ ...person('Sara', true), email: 'sara@people.example', mobile },
+    ...{ state: 'waiting', message: 'bounced', address },
+  });
+  const inquiryId = '00000000-0000-4000-8000-000000000000';
+  const filter = { search: '', message: 'bounced', state: null } as const;
+  const buttons = () => ({
+    tries: screen.queryByRole('button', { name: 'Try these again' }) !== null,
+    writes: screen.queryByRole('link', { name: /^Invite/ }) !== null,
+  });
+
+  test.each([
+    { somebody: refused(null), tries: true, writes: false },
+    { somebody: refused('+989120000001'), tries: true, writes: true },
+    { somebody: refused(null, 'refusedAgain'), tries: false, writes: false },
+    { somebody: refused('+989120000001', 'refusedAgain'), tries: false, writes: true },
+  ])(
+    'can be written to by their other one: $somebody.address, $somebody.mobile',
+    async ({ somebody, ...expected }) => {
+      const found = await renderPiece(
+        <FoundButtons inquiryId={inquiryId} filter={filter} people={[somebody]} />,
+      );
+      expect(buttons()).toEqual(expected);
+      found.unmount();
+      const table = { inquiryId, anonymous: false, mayWrite: true, isPublished: true, onEdit: () => {} };
+      const { user } = await renderPiece(<InvitedTable {...table} people={[somebody]} />);
+      await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
+      expect(buttons()).toEqual(expected);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useRemoveInvited } from './invited-queries.ts';
 import classes from './invited-table.module.css';
 import { PersonMenu } from './person-menu.tsx';
+import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';
 
 /** People who are taken off with one call. */
@@ -62,8 +63,7 @@ export function InvitedTable({
   const remove = useRemoveInvited(inquiryId);
   const shown = people.filter(({ id }) => chosen.has(id)).slice(0, atOnce);
   const answered = shown.filter(({ state }) => state === 'answered').length;
-  const areRefused = shown.every(({ address }) => address === 'refused');
-  const isNew = shown.every(({ message }) => message === 'none');
+  const kind = kindFor(shown.map(({ message }) => message));
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -90,20 +90,22 @@ export function InvitedTable({
             )
           }
         />
-        {shown.length > 0 && mayWrite && areRefused && (
+        {mayWrite && shown.some(({ address }) => address === 'refused') && (
           <TryAgainButton inquiryId={inquiryId} of={{ ids: shown.map(({ id }) => id) }}>
             {t('again.these', { ns: 'invitations' })}
           </TryAgainButton>
         )}
-        {shown.length > 0 && mayWrite && !areRefused && (
+        {mayWrite && shown.some(isReachable) && (
           <WriteButton
             to={{
               pathname: paths.invitations(inquiryId),
-              search: `kind=${isNew ? 'invitation' : 'reminder'}&chosen=${shown.length}`,
+              search: `kind=${kind}&chosen=${shown.length}`,
             }}
             state={{ chosen: shown.map(({ id }) => id) }}
           >
-            {t(isNew ? 'invited.inviteChosen' : 'invited.remindChosen', { count: shown.length })}
+            {t(kind === 'invitation' ? 'invited.inviteChosen' : 'invited.remindChosen', {
+              count: shown.length,
+            })}
           </WriteButton>
         )}
         {shown.length > 0 && (
