@@ -1,12 +1,13 @@
 import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
 import { holdsWords } from '../../database/holds-words.ts';
 import { invitation, invitationWave } from '../../database/schema/invitation.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, stateOf } from '../invited-people/invited-person-queries.ts';
 import { isGoneRow, isOfAddress, isSameAddress, mayBeTriedRow } from './message-rows.ts';
-import { messageFlags, messageTold, peopleTold, withTold, wordMessage } from './told-queries.ts';
+import { lookAtAll, messageFlags, messageTold, peopleTold, withTold, wordMessage } from './told-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -53,13 +54,36 @@ export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secret
   const { id, searchText } = invitedPerson;
   return and(
     holdsWords(searchText, search),
-    message === null ? undefined : sql`${id} in ${peopleWith(message, inquiryId, secrets)}`,
+    message === null ? undefined : sql`${id} in (${peopleWith(message, inquiryId, secrets)})`,
     state === null ? undefined : state === 'missing' ? sql`not ${hasAnswered}` : sql`${stateOf} = ${state}`,
     ids === undefined ? undefined : sql`${id} = any(${sql.param([...ids])}::uuid[])`,
   );
 }
 
-const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQL => sql`(
+const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQL => sql`
   ${withTold(inquiryId, secrets)}
   select ${invitedPerson.id} from ${peopleTold}
-  where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageTold} = ${message})`;
+  where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageTold} = ${message}`;
+
+/**
+ * A filter by messages with its people named, found all at once: for queries that then look at some of them only, or
+ * at rows of which those of all lists lie together.
+ */
+export async function nameThoseWith(
+  db: Database,
+  { inquiryId, filter, secrets }: Naming,
+): Promise<PeopleFilter | null> {
+  if (filter === null || filter.message === null) return filter;
+  const { message, ids } = filter;
+  const { rows } = await lookAtAll(db, (within) =>
+    within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
+  );
+  const asked = ids === undefined ? null : new Set(ids);
+  const named = rows.map(({ id }) => id).filter((id) => asked === null || asked.has(id));
+  return { ...filter, message: null, ids: named };
+}
+type Naming = {
+  readonly inquiryId: string;
+  readonly filter: PeopleFilter | null;
+  readonly secrets: Keys;
+};

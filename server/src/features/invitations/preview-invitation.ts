@@ -12,7 +12,7 @@ import { requireUser } from '../../http/require-user.ts';
 import { findShownName, findUserInfo } from '../user/account-queries.ts';
 import { composeInvitation, fillLetter, type Letter, makeLetter, takePartUrl } from './compose-invitation.ts';
 import { type InvitingInquiry, refuseFilter } from './invitation-access.ts';
-import { isInPeopleFilter } from './people-filter-queries.ts';
+import { isInPeopleFilter, nameThoseWith } from './people-filter-queries.ts';
 import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
 import { isMeant } from './wave-queries.ts';
 
@@ -94,10 +94,11 @@ type Asked = Pick<CallData<typeof previewInvitation>, 'kind' | 'channel' | 'filt
  * inquiries whoever has answered is among them.
  */
 async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: Asked) {
-  const { kind, channel, filter, personId, next } = asked;
+  const { kind, channel, personId, next } = asked;
   const { anonymous } = inquiry.definition;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
+  const filter = await nameThoseWith(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
   const isReached = and(
     isMeant({ inquiryId: inquiry.id, kind, channel, anonymous }),
     sql`not ${isUnwanted(email, mobile, secrets)}`,

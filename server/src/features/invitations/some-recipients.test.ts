@@ -1,5 +1,7 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   addWave,
@@ -12,6 +14,7 @@ import {
   recipients,
   send,
 } from './invitations-story.ts';
+import { lookAtAll } from './told-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -89,5 +92,13 @@ describe('messages to some of the list', () => {
     expect(await ask({})).toBe(mina.email);
     expect(await ask({ personId: poll.people[0]?.id })).toBe(mina.email);
     expect(await ask({ kind: 'invitation' })).toBeNull();
+  });
+});
+
+test('a look at all of a list plans nothing else of its transaction', async () => {
+  const setting = async (db: Database) => (await db.execute(sql`show enable_nestloop`)).rows[0];
+  await server.db.transaction(async (db) => {
+    expect(await lookAtAll(db, setting)).toEqual({ enable_nestloop: 'off' });
+    expect(await setting(db)).toEqual({ enable_nestloop: 'on' });
   });
 });

@@ -56,7 +56,7 @@ export function withTold(inquiryId: string, secrets: Keys): SQL {
 
 /**
  * Runs queries with `withTold`. How many rows a list has that was just brought in is known to no statistics yet: row by
- * row, as few would be joined, a hundred thousand take minutes.
+ * row, as few would be joined, a hundred thousand take minutes. What else the transaction asks is planned as ever.
  */
 export function lookAtAll<Result>(
   db: Database,
@@ -64,7 +64,9 @@ export function lookAtAll<Result>(
 ): Promise<Result> {
   return db.transaction(async (within) => {
     await within.execute(sql`set local enable_nestloop = off`);
-    return work(within);
+    const result = await work(within);
+    await within.execute(sql`set local enable_nestloop = default`);
+    return result;
   });
 }
 

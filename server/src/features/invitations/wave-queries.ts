@@ -1,4 +1,3 @@
-import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitation, invitationDay, invitationWave } from '../../database/schema/invitation.ts';
@@ -6,7 +5,7 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
 import { isInvitedRow, isUnderWayRow } from './message-rows.ts';
-import { isInPeopleFilter, wasRefused } from './people-filter-queries.ts';
+import { isInPeopleFilter, nameThoseWith, wasRefused } from './people-filter-queries.ts';
 
 export type WaveRow = typeof invitationWave.$inferSelect;
 
@@ -125,18 +124,18 @@ export async function fillWave(
   wave: Filling,
   { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
-  const { channel, filter } = wave;
+  const { channel, inquiryId } = wave;
   const by =
     channel === 'either'
       ? sql`case when ${invitedPerson.email} is null
           or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
-  const within: PeopleFilter | null = filter;
+  const filter = await nameThoseWith(db, { inquiryId, filter: wave.filter, secrets });
   const { rowCount } = await db.execute(sql`
     insert into invitation (wave_id, person_id, channel, state, due_at)
     select ${wave.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
-    where ${and(isMeant(wave), within === null ? undefined : isInPeopleFilter(wave.inquiryId, within, secrets))}
+    where ${and(isMeant(wave), filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);

@@ -1,11 +1,13 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { peopleFile } from '../../http/people-file.ts';
 import { Problem } from '../../http/problem.ts';
 import { listWords } from '../../texts/format-texts.ts';
 import { isInPeopleFilter, messageStateOf } from '../invitations/people-filter-queries.ts';
+import { lookAtAll } from '../invitations/told-queries.ts';
 import { listAllInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
@@ -20,10 +22,13 @@ export async function exportList(
   if (withLinks && anonymous) throw new Problem('anonymousResponse');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
-  const people = await listAllInvited(ctx.db, {
-    ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, readListFilter(asked, anonymous), secrets) },
-    ...{ anonymous, message: messageStateOf(secrets) },
-  });
+  const filter = readListFilter(asked, anonymous);
+  const list = (db: Database) =>
+    listAllInvited(db, {
+      ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) },
+      ...{ anonymous, message: messageStateOf(secrets) },
+    });
+  const people = await (filter.message === null ? list(ctx.db) : lookAtAll(ctx.db, list));
   const { person: contact, invited } = listWords(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
