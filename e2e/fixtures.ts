@@ -67,8 +67,16 @@ export const test = base.extend<TestFixtures, { site: Site }>({
   },
 });
 
-/** Waits for animations, because elements that fade in have too little contrast. */
+/**
+ * Waits for animations, because elements that fade in have too little contrast, and for menus and lists that were
+ * closed: they begin to fade two frames later, and go by a timer after that. What stays longer is looked at.
+ */
 async function settle(): Promise<void> {
+  let frames = 0;
+  const hasLeaving = () =>
+    [...document.querySelectorAll('[role="menu"][id], [role="listbox"][id]')]
+      .filter((list) => list.checkVisibility())
+      .some(({ id }) => document.querySelector(`[aria-controls="${CSS.escape(id)}"]`) === null);
   const moving = () =>
     document
       .getAnimations()
@@ -76,7 +84,8 @@ async function settle(): Promise<void> {
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
-  while (moving().length > 0) {
+  while (moving().length > 0 || (frames < 120 && hasLeaving())) {
+    frames += 1;
     await Promise.allSettled(moving().map(({ finished }) => finished));
     await frame();
   }
