@@ -44,7 +44,8 @@ async function readAcrossEnd<Result>(read: () => Promise<Result>): Promise<Resul
     const isWaiting = async () =>
       (
         await server.pool.query(
-          `select from pg_locks where relation = 'response_note'::regclass and not granted`,
+          `select from pg_locks where relation = 'response_note'::regclass and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
         )
       ).rowCount === 1;
     while (!(await isWaiting())) await setTimeout(10);
