@@ -35,7 +35,7 @@ export async function requireLinked(token: string, ip: string, deps: ServerDeps)
 }
 
 type FoundLink =
-  | { readonly inquiryId: string; readonly entryId: string }
+  | { readonly inquiryId: string; readonly entryId: string; readonly linkVersion: number }
   | { readonly closed: ClosedLinkReason };
 
 async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promise<FoundLink | null> {
@@ -43,6 +43,7 @@ async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promi
     .select({
       entryId: invitedPerson.id,
       inquiryId: invitedPerson.inquiryId,
+      linkVersion: invitedPerson.linkVersion,
       revoked: invitedPerson.linkRevoked,
       removed: invitedPerson.removed,
     })
@@ -50,7 +51,10 @@ async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promi
     .where(eq(invitedPerson.linkHash, linkHash));
   if (person?.removed === true) return { closed: 'removed' };
   if (person?.revoked === true) return { closed: 'renewed' };
-  if (person !== undefined) return { inquiryId: person.inquiryId, entryId: person.entryId };
+  if (person !== undefined) {
+    const { inquiryId, entryId, linkVersion } = person;
+    return { inquiryId, entryId, linkVersion };
+  }
   const [closed] = await db
     .select({ closed: closedLink.reason })
     .from(closedLink)

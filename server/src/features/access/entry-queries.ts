@@ -12,6 +12,7 @@ export interface Entry {
 }
 
 type Asking = { readonly db: Database; readonly actor: Actor };
+type Linked = Extract<Actor, { kind: 'invited' }>;
 
 const verified = (accountId: string, column: PgColumn): SQL =>
   sql`(select ${column} collate "C" from ${account} where ${account.id} = ${accountId})`;
@@ -41,30 +42,46 @@ export async function isOwnEntry({ db, actor }: Asking, entryId: string): Promis
 }
 
 /** `invitedTo` for somebody with a link. */
-export function linkedTo({ entryId, inquiryId }: Extract<Actor, { kind: 'invited' }>): SQL {
+export function linkedTo({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
-    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed)`;
+    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed
+    and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.link_revoked)))`;
+}
+
+/** Why a link that was looked up proves nothing any more. */
+export async function closedLinkOf(db: Database, { entryId }: Linked): Promise<'linkOld' | 'linkRemoved'> {
+  const { id, removed } = invitedPerson;
+  const listed = await db.$count(invitedPerson, and(eq(id, entryId), eq(removed, false)));
+  return listed > 0 ? 'linkOld' : 'linkRemoved';
 }
 
 /**
  * The caller's entries in the lists of these inquiries. An account's are those with a verified address of it; where
- * its e-mail is one entry's and its mobile another's, it is the one that was added first.
+ * its e-mail is one entry's and its mobile another's, it is the one that was added first. With `hold` nobody changes
+ * them until the transaction ends; never where an anonymous response may follow, beside which its number would stand.
  */
 export async function findEntries(
   { db, actor }: Asking,
   inquiryIds: readonly string[],
+  { hold = false } = {},
 ): Promise<ReadonlyMap<string, Entry>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
   const { inquiryId, id: entryId, marker, removed, email, mobile, position } = invitedPerson;
   const isTheirs =
     actor.kind === 'invited'
-      ? eq(entryId, actor.entryId)
+      ? and(eq(entryId, actor.entryId), isLinkOf(actor))
       : sql`(${email} = ${verified(actor.id, account.email)}
           or ${mobile} = ${verified(actor.id, account.mobile)})`;
-  const rows = await db
+  const found = db
     .select({ inquiryId, entryId, marker })
     .from(invitedPerson)
     .where(and(inArray(inquiryId, [...inquiryIds]), eq(removed, false), isTheirs))
     .orderBy(desc(position));
+  const rows = await (hold ? found.for('share') : found);
   return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
+}
+
+function isLinkOf({ linkVersion }: Linked): SQL | undefined {
+  if (linkVersion === null) return undefined;
+  return and(eq(invitedPerson.linkVersion, linkVersion), eq(invitedPerson.linkRevoked, false));
 }

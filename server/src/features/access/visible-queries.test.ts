@@ -69,7 +69,7 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
     // Mostly an entry of that inquiry's list.
     const inquiryId = ids[inquiry] ?? '';
     const of = entry % 4 === 0 ? (ids[entry] ?? '') : inquiryId;
-    return { kind: 'invited' as const, inquiryId, entryId: entryIdOf(of, place) };
+    return { kind: 'invited' as const, inquiryId, entryId: entryIdOf(of, place), linkVersion: 1 };
   }),
 );
 

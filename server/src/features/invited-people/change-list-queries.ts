@@ -1,9 +1,10 @@
 import type { ListChange } from '@nazar/domain/api/invited-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
+import { attempt } from '../../database/schema/participation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { lockCounts } from '../participation/kept-count-queries.ts';
 import { hasAnswered, insertInvited, isOnList, type ListedPerson } from './invited-person-queries.ts';
@@ -115,10 +116,11 @@ export async function removeInvited(
   if (isPublished) await lockCounts(db, inquiryId);
   const isOne = and(isOnList(inquiryId), isAmong(ids));
   const mark = and(isOne, isSecret ? undefined : hasAnswered);
-  // What they began holds a place no longer.
+  // Whoever begins meanwhile holds their row.
   await db.execute(sql`
-    delete from attempt using ${invitedPerson}
-    where attempt.inquiry_id = ${inquiryId} and attempt.subject = ${invitedPerson.marker} and ${isOne}`);
+    select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
+  // What they began holds a place no longer.
+  await endBegun(db, inquiryId, ids);
   const marked = await db.update(invitedPerson).set({ removed: true }).where(mark);
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
@@ -127,19 +129,28 @@ export async function removeInvited(
   return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
 }
 
+/** Nobody else goes on with what somebody began, whichever way they proved who they are. */
+async function endBegun(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from attempt using ${invitedPerson}
+    where attempt.inquiry_id = ${inquiryId} and attempt.subject = ${invitedPerson.marker}
+      and ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(ids)}`);
+}
+
 type Changed = PersonFields & { readonly id: string };
 
 /**
  * Changes people, who may have been removed and come back by it; says how many did. Contacts may pass from one to
  * another, so all are freed first: the id stands for them meanwhile. Where an address of somebody goes, the link that
- * was sent to it goes too.
+ * was sent to it goes too, and what was begun: somebody else may have.
  */
 async function updateInvited(
   db: Database,
-  { inquiryId }: ListStanding,
+  standing: ListStanding,
   people: readonly Changed[],
   { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
+  const { inquiryId } = standing;
   let back = 0;
   const renewed: string[] = [];
   const inTurns = async (work: (some: readonly Changed[]) => Promise<unknown>) => {
@@ -175,18 +186,23 @@ async function updateInvited(
         as made (id, name, email, mobile, name_key, search_text)
       where invited_person.id = made.id and invited_person.inquiry_id = ${inquiryId}`);
   });
-  await renewLinks(db, inquiryId, renewed, secrets);
+  await renewLinks(db, standing, renewed, secrets);
+  if (renewed.length > 0) await endBegun(db, inquiryId, renewed);
   return back;
 }
 
-/** Gives people new links, in the caller's transaction, which holds the list; the ones before stop working. */
+/**
+ * Gives people new links, in the caller's transaction, which holds the list; the ones before stop working. Who submits
+ * by one of those is stored before, or refused.
+ */
 export async function renewLinks(
   db: Database,
-  inquiryId: string,
+  { inquiryId, isPublished }: ListStanding,
   ids: readonly string[],
   { signing }: Pick<Secrets, 'signing'>,
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (isPublished) await lockCounts(db, inquiryId);
   const { id, linkVersion, linkHash } = invitedPerson;
   const rows = await db
     .select({ id, linkVersion, linkHash })
@@ -204,13 +220,28 @@ export async function renewLinks(
     update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false
     from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(made)}::bytea[]) as made (id, link_hash)
     where invited_person.id = made.id`);
+  await endBegunByLink(db, inquiryId, ids);
 }
 
-export async function revokeLink(db: Database, inquiryId: string, id: string): Promise<boolean> {
+/** What was begun by the link: whoever has it may not be the person. */
+async function endBegunByLink(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
+  const { invitedId, accountId } = attempt;
+  const isOf = sql`${invitedId} = any(${sql.param([...ids])}::uuid[])`;
+  await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), isOf, isNull(accountId)));
+}
+
+/** As for `renewLinks`, but without another one. */
+export async function revokeLink(
+  db: Database,
+  { inquiryId, isPublished }: ListStanding,
+  id: string,
+): Promise<boolean> {
+  if (isPublished) await lockCounts(db, inquiryId);
   const { rowCount } = await db
     .update(invitedPerson)
     .set({ linkRevoked: true })
     .where(and(isOnList(inquiryId), eq(invitedPerson.id, id)));
+  await endBegunByLink(db, inquiryId, [id]);
   return rowCount === 1;
 }
 

@@ -14,7 +14,7 @@ import { findPublishedInquiry } from '../participation/participation-queries.ts'
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
 import { exportList } from './export-list.ts';
-import { countList, holdList, noteListChange } from './invited-list-queries.ts';
+import { countList, noteListChange } from './invited-list-queries.ts';
 import { countInvited, findInvitedPerson, listInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
@@ -72,7 +72,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     await requireLinks(ctx, inquiryId);
     const { standing } = await requireHeldList(ctx, inquiryId);
     if ((await findInvitedPerson(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
-    await renewLinks(ctx.db, inquiryId, [id], ctx.deps.secrets);
+    await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
     const token = person === null ? null : linkTokenOf(ctx.deps.secrets.signing, person);
     const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
@@ -80,8 +80,8 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    await holdList(ctx.db, inquiryId);
-    if (!(await revokeLink(ctx.db, inquiryId, id))) throw new Problem('notFound');
+    const { standing } = await requireHeldList(ctx, inquiryId);
+    if (!(await revokeLink(ctx.db, standing, id))) throw new Problem('notFound');
     return {};
   },
   exportMyInquiryAllowedUsers: exportList,

@@ -185,7 +185,11 @@ export async function insertInvited(
   const rows = people.map((person) => ({
     ...person,
     ...personKeys(person),
-    marker: findSubject({ kind: 'invited', inquiryId, entryId: person.id }, inquiryId, secrets.markers),
+    marker: findSubject(
+      { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
+      inquiryId,
+      secrets.markers,
+    ),
     linkHash: linkHashOf(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
   }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));

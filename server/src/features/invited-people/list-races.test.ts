@@ -1,13 +1,20 @@
 import {
   deleteUserFromMyInquiry,
+  editUserOfMyInquiry,
   renewAllowedUserLink,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invited-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editMyResponse, saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeEndedAttempts } from '../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../participation/group-submits.ts';
-import { countStored } from '../participation/participation-story.ts';
+import { countStored, makeAttempt } from '../participation/participation-story.ts';
+import { removeInvited, renewLinks, revokeLink, updateOneInvited } from './change-list-queries.ts';
 import { type Invited, invite, linkOf, makeVote, manyPeople, type Vote } from './invited-story.ts';
 
 const rounds = 20;
@@ -95,3 +102,112 @@ test('one whose link is renewed while they submit answers once, by the old link 
     expect((await server.refusal(submit, vote.submit(2), { as })).code).toBe('linkOld');
   }
 });
+
+describe('of whoever has sent it when the owner is quicker', () => {
+  type Change = (db: Database, of: { readonly vote: Vote; readonly id: string }) => Promise<unknown>;
+  const standingOf = ({ id }: Vote) => ({ inquiryId: id, isPublished: true, isSecret: false });
+  const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
+  const renew: Change = (db, { vote, id }) =>
+    renewLinks(db, standingOf(vote), [id], server.deps.secrets);
+  const change: Change = (db, { vote, id }) =>
+    updateOneInvited(db, standingOf(vote), { id, ...moved }, server.deps.secrets);
+  const remove: Change = (db, { vote, id }) => removeInvited(db, standingOf(vote), [id]);
+  const asked = [
+    ['renews the link', 'linkOld', renew],
+    ['takes the link back', 'linkOld', (db, { vote, id }) => revokeLink(db, standingOf(vote), id)],
+    ['changes the address', 'linkOld', change],
+    ['removes them', 'linkRemoved', remove],
+  ] as const satisfies readonly (readonly [string, string, Change])[];
+
+  /** Sends it once the change is made, and commits that when the other waits for it; says why that was refused. */
+  async function during(work: (db: Database) => Promise<unknown>, send: () => ReturnType<TestApp['send']>) {
+    const { sent } = await server.db.transaction(async (db) => {
+      await work(db);
+      const sent = send();
+      await waitForLock();
+      // Not awaited here: it waits for this transaction.
+      return { sent };
+    });
+    let reply = await sent;
+    // A machine may be so slow that it waited too long.
+    while ('failure' in reply && reply.failure.code === 'unavailable') reply = await send();
+    return 'failure' in reply ? reply.failure.code : 'stored';
+  }
+
+  test.each(asked)('a submit is refused: the owner %s', async (_what, code, work) => {
+    const { vote } = await voteOf(1);
+    const [as] = vote.invited;
+    const id = as?.id ?? '';
+    const input = vote.submit(0);
+    expect(await during((db) => work(db, { vote, id }), () => server.send(submit, input, { as }))).toBe(code);
+    expect(await countStored(server, vote.id)).toBe(0);
+  });
+
+  test.each(asked)('an edit is refused: the owner %s', async (_what, code, work) => {
+    const vote = await makeVote(server, manyPeople(1), { editableResponse: true });
+    const [as] = vote.invited;
+    await server.call(submit, vote.submit(0), { as });
+    const { answers } = vote.submit(1);
+    const edit = { inquiryId: vote.id, editId: crypto.randomUUID(), answers };
+    const send = () => server.send(editMyResponse, edit, { as });
+    expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
+  });
+
+  test.each([
+    ['gives their entry another address', change],
+    ['removes them', remove],
+  ])('a submit with an account is refused: the owner %s', async (_what, work) => {
+    const { vote, people } = await voteOf(1);
+    const person = await makeAccount(server.deps);
+    const { email = '' } = people[0] ?? {};
+    await server.db.update(account).set({ email }).where(eq(account.id, person.id));
+    const id = vote.invited[0]?.id ?? '';
+    const input = vote.submit(0);
+    const send = () => server.send(submit, input, { as: person });
+    expect(await during((db) => work(db, { vote, id }), send)).toBe('notFound');
+    expect(await countStored(server, vote.id)).toBe(0);
+  });
+
+  test.each(asked)('nothing is begun that a server would end: the owner %s', async (_what, code, work) => {
+    const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+    const [as] = vote.invited;
+    const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
+    expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
+  });
+});
+
+test.each([
+  ['renewed', renewAllowedUserLink],
+  ['of an address that changes', editUserOfMyInquiry],
+] as const)('what was begun by a link is gone with it, and nobody else’s: %s', async (_what, call) => {
+  const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+  const [as] = vote.invited;
+  const key = makeAttempt();
+  await server.call(start, { inquiryId: vote.id, ...key }, { as });
+  const { answers, revision } = vote.submit(1);
+  const kept = { inquiryId: vote.id, ...key, revision, answers };
+  expect(await server.call(saveAnswers, kept, { as })).toEqual({ saved: true });
+  const entry = { inquiryId: vote.id, id: as?.id ?? '' };
+  const other = { name: 'Sara', email: `${key.attemptId}@people.example`, mobile: '' };
+  await (call === editUserOfMyInquiry
+    ? server.call(call, { ...entry, ...other }, asOwner())
+    : server.call(call, entry, asOwner()));
+  const next = await linkOf(server, entry.id);
+  const begun = await server.call(start, { inquiryId: vote.id, ...makeAttempt() }, { as: next });
+  expect(begun.attemptId).not.toBe(key.attemptId);
+  expect(begun.answers).toEqual([]);
+  server.clock.advance(11 * 60_000);
+  await closeEndedAttempts(server.deps);
+  expect(await countStored(server, vote.id)).toBe(0);
+});
+
+/** Until a statement of this database waits for another. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await server.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -69,7 +69,7 @@ async function dropAnswers({ db, secrets }: Needs, { accountId, keepsAnswers }: 
     const rows = await takeOutResponses(own, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
     const invited = rows.flatMap(({ invitedId: entryId }) =>
-      entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId }],
+      entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
     );
     await forgetMarkers(own, inquiryId, [actor, ...invited], secrets.markers);
   });

@@ -53,10 +53,10 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
   return verdict === 'stored';
 }
 
-/** Whoever began it; of guests nothing is known. */
+/** Whoever began it; of guests nothing is known. What a link began ends with it, so what is there may be stored. */
 function actorOf({ accountId, invitedId, inquiryId }: AttemptRecord): Actor | null {
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
-  return invitedId === null ? null : { kind: 'invited', inquiryId, entryId: invitedId };
+  return invitedId === null ? null : { kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null };
 }
 
 /** Queued for each attempt's deadline; its schedule finds attempts of nodes that died before queueing it. */

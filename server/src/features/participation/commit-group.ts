@@ -217,10 +217,9 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const hasAnswered = marked.has(marker);
     const takenPlaces = places.taken(inquiryId, attempt);
     const then = submit.asOf === null ? standing : standing.asOf(submit.asOf);
-    const isAllowedUser = isOnList(submit, facts);
     const problem = judgeNew(submit, {
       standing: then,
-      ...{ attempt, hasAnswered, isAllowedUser, takenPlaces },
+      ...{ attempt, hasAnswered, entry: facts.entries.get(submit), takenPlaces },
     });
     if (problem !== null) return problem;
     inGroup.set(attemptId, submit);
@@ -233,14 +232,11 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const verdict = judge(submit);
     const standing = standings.get(submit.published.inquiryId);
     const subject =
-      standing === undefined ? null : { ...standing.subject, isAllowedUser: isOnList(submit, facts) };
+      standing === undefined ? null : { ...standing.subject, isAllowedUser: facts.entries.get(submit) === 'proved' };
     return { verdict, subject, editing: standing?.editing ?? null };
   });
   return { outcomes, accepted, facts, settings, now };
 }
-
-const isOnList = ({ entryId }: Submit, { entries }: GroupState): boolean =>
-  entryId !== null && entries.has(entryId);
 
 interface Standings extends Standing {
   readonly createdAt: number;

@@ -2,6 +2,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
+import { closedLinkOf } from '../access/entry-queries.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
 import {
   describeEditing,
@@ -31,6 +32,7 @@ export async function editOwnResponse(
     mayKnow: (row) => byEntry || isOwnResponse(ctx, asked, row),
     refuse: async (held, db) => {
       isAllowedUser = await isOnListOf(ctx, db, held.current);
+      if (ctx.actor.kind === 'invited' && !isAllowedUser) return closedLinkOf(db, ctx.actor);
       if (byEntry && !(await isOfOwnEntry({ db, actor: ctx.actor }, held.response))) return 'notFound';
       return refuseEdit(ctx, asked, editedNow(held));
     },

@@ -37,22 +37,25 @@ export interface JudgedAgainst {
   readonly standing: Standing;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
-  /** Whether their entry is on the list of a limited inquiry. */
-  readonly isAllowedUser: boolean;
+  /** Of a limited inquiry, where it is on the list. */
+  readonly entry: 'proved' | 'oldLink' | undefined;
   /** Places with stored responses, earlier submits of this group, or other people's running attempts. */
   readonly takenPlaces: number;
 }
 
 /** Why a new response may not be stored at this moment, or null. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
-  const { standing, attempt, isAllowedUser } = against;
+  const { standing, attempt, entry } = against;
+  const isAllowedUser = entry === 'proved';
   const { facts, settings, now } = standing;
   const subject = inquirySubject(facts, settings, {
     now,
     hasParticipated: against.hasAnswered,
     isAllowedUser,
   });
-  if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) return 'linkRemoved';
+  if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
+    return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
+  }
   const closed = participationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';

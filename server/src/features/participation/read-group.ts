@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { InquiryFacts } from '../access/subject-queries.ts';
-import { byteaArray } from './array-literals.ts';
+import { byteaArray, plainArray } from './array-literals.ts';
 import type { WaitingResponse } from './plan-counting.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
@@ -60,8 +60,8 @@ export interface GroupState {
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
-  /** Those of the submits that are on the list of their inquiry. */
-  readonly entries: ReadonlySet<string>;
+  /** Of those whose entry is on the list of its inquiry: whether what proved it holds still. */
+  readonly entries: ReadonlyMap<Submit, 'proved' | 'oldLink'>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;
   /** Places reserved by running attempts outside this group, by inquiry id. */
@@ -99,10 +99,16 @@ select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
   using (inquiry_id, marker)`;
 // Without locking the rows: a lock would leave this transaction's number in them, beside the response's. Who takes
-// somebody off a list locks the inquiry's total first.
+// somebody off a list, or closes a link, locks the inquiry's total first.
 const readEntries = `
-select id from invited_person join unnest($1::uuid[], $2::uuid[]) as asked (id, inquiry_id) using (id, inquiry_id)
-where not removed`;
+select asked.place::int as place,
+  asked.link_version is null or (p.link_version = asked.link_version and not p.link_revoked) as "hasLink"
+from unnest($1::uuid[], $2::uuid[], $3::int[], $4::uuid[]) with ordinality
+  as asked (id, inquiry_id, link_version, account_id, place)
+join invited_person p on p.id = asked.id and p.inquiry_id = asked.inquiry_id
+left join account a on a.id = asked.account_id
+where not p.removed
+  and (asked.account_id is null or p.email = a.email collate "C" or p.mobile = a.mobile collate "C")`;
 const readAttempts = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
   started_at as "startedAt", ends_at as "endsAt", state,
@@ -155,7 +161,7 @@ type Before = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' 
 export const nothingBefore: Before = {
   responses: new Map(),
   markers: new Set(),
-  entries: new Set(),
+  entries: new Map(),
   attempts: new Map(),
   reserved: new Map(),
 };
@@ -176,9 +182,11 @@ export async function readBefore(
   const entries =
     invited.length === 0
       ? null
-      : client.query<{ id: string }>(readEntries, [
-          `{${invited.map(({ entryId }) => entryId).join(',')}}`,
-          `{${invited.map(({ published }) => published.inquiryId).join(',')}}`,
+      : client.query<{ place: number; hasLink: boolean }>(readEntries, [
+          plainArray(invited.map(({ entryId }) => entryId ?? 'NULL')),
+          plainArray(invited.map(({ published }) => published.inquiryId)),
+          plainArray(invited.map(({ actor }) => (actor.kind === 'invited' ? actor.linkVersion : null) ?? 'NULL')),
+          plainArray(invited.map(({ actor }) => (actor.kind === 'user' ? actor.id : 'NULL'))),
         ]);
   const withAttempts = group.some(mayHaveAttempt);
   const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids, reservedFrom]) : null;
@@ -191,7 +199,12 @@ export async function readBefore(
   return {
     responses: new Map(found.rows.map((row) => [row.id, row])),
     markers: new Set(marked.rows.map((row) => markerKey(row.inquiryId, row.marker))),
-    entries: new Set(listed?.rows.map(({ id }) => id)),
+    entries: new Map(
+      listed?.rows.flatMap(({ place, hasLink }) => {
+        const submit = invited[place - 1];
+        return submit === undefined ? [] : [[submit, hasLink ? 'proved' : 'oldLink'] as const];
+      }),
+    ),
     attempts: new Map(tried?.rows.map((row) => [row.id, row])),
     reserved: new Map(held?.rows.map((row) => [row.inquiryId, row.count])),
   };

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { findEntries } from '../access/entry-queries.ts';
+import { closedLinkOf, findEntries } from '../access/entry-queries.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -12,16 +12,21 @@ export interface Participant {
   readonly entryId: string | null;
 }
 
-/** The participant as stored: of a limited inquiry the entry of its list; a guest has to send the key from `init`. */
+/**
+ * The participant as stored: of a limited inquiry the entry of its list, which stays as it is with `hold`; a guest has to
+ * send the key from `init`.
+ */
 export async function requireSubject(
   ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
   { inquiryId, definition }: Pick<PublishedRevision, 'inquiryId' | 'definition'>,
+  { hold = false } = {},
 ): Promise<Participant> {
   if (definition.cooperationType === 'limited') {
-    const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+    const entry = (await findEntries(ctx, [inquiryId], { hold })).get(inquiryId);
     if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
-    // Removed since their link was looked up.
-    if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) throw new Problem('linkRemoved');
+    if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
+      throw new Problem(await closedLinkOf(ctx.db, ctx.actor));
+    }
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }

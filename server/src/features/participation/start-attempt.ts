@@ -78,6 +78,8 @@ async function begin(
   if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
+  // They may have been taken off the list, or got another link, while the place was waited for.
+  await requireSubject(ctx, published, { hold: !anonymous });
   const now = ctx.now();
   const endsAt = deadline(now, timeLimit);
   // Random and not derived from the id: participants choose the id and must not choose their questions.

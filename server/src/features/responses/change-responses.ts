@@ -55,7 +55,7 @@ export async function removeResponses(
 }
 
 function giverOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor[] {
-  if (invitedId !== null) return [{ kind: 'invited', inquiryId, entryId: invitedId }];
+  if (invitedId !== null) return [{ kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null }];
   if (accountId !== null) return [{ kind: 'user', id: accountId, roles: [] }];
   return guestKey === null ? [] : [{ kind: 'guest', guestKey }];
 }
