@@ -67,8 +67,8 @@ export const getMyInquiryAllowedUsers = defineCall({
     /** States and messages with the first page alone: counting them costs more than a page does. */
     counts: allowedCountsSchema,
     data: z.array(allowedUserSchema),
-    /** How many people the filter finds. */
-    count: z.int(),
+    /** How many people the filter finds; with the first page alone. */
+    count: z.nullable(z.int()),
     /** Null where nothing follows. */
     next: z.nullable(z.string()),
   }),

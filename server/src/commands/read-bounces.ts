@@ -17,9 +17,10 @@ await runCommand(async () => {
   try {
     const secrets = await loadSecrets(config);
     const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
-    const { mails, noted, known } = await readBounces(database.db, paths, secrets);
+    const needs = { secrets, now: Date.now };
+    const { mails, noted, complaints, known } = await readBounces(database.db, paths, needs);
     print(
-      `${mails} mails were read: ${noted} told of messages that came back, ${known} of messages already known.`,
+      `${mails} mails were read: ${noted} told of messages that came back, ${complaints} of people who want no more; ${known} were known already.`,
     );
   } finally {
     await database.close();

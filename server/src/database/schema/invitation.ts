@@ -71,6 +71,11 @@ export const unwantedAddress = pgTable('unwanted_address', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Mails of complaints that were read. */
+export const complaint = pgTable('complaint', {
+  mailHash: bytea('mail_hash').primaryKey(),
+});
+
 export const sendingPace = pgTable('sending_pace', {
   channel: text('channel').$type<'email' | 'sms'>().primaryKey(),
   freeAt: instant('free_at').notNull(),

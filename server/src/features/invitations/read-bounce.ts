@@ -8,22 +8,47 @@ export interface Bounce extends Bounced {
   readonly isAddress: boolean;
 }
 
-const isReport = /^multipart\/report\b.*report-type\s*=\s*"?delivery-status/is;
+/** Fields of a report, and all of its mail. */
+interface Report {
+  readonly told: string;
+  readonly text: string;
+}
 
 /**
- * Reads a mail as a delivery status notification (RFC 3464) about one of ours; null where it is none, or tells of a
- * delay. The fields that count are plain text by that RFC, so nothing is decoded.
+ * A mail as a report of a kind; null where it is none. The fields that count are plain text by its RFC, so nothing is
+ * decoded.
  */
-export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Bounce | null {
+function readReport(raw: string, type: RegExp, part: RegExp): Report | null {
   const text = raw.replaceAll('\r\n', '\n');
   const head = text.slice(0, Math.max(0, text.indexOf('\n\n'))).replace(/\n[ \t]+/g, ' ');
-  const type = /^content-type:\s*(.*)$/im.exec(head)?.[1] ?? '';
-  if (!isReport.test(type)) return null;
+  if (!type.test(/^content-type:\s*(.*)$/im.exec(head)?.[1] ?? '')) return null;
   // What people are told stands before the part for programs.
-  const at = text.search(/^content-type:\s*message\/(?:global-)?delivery-status\b/im);
-  const told = at < 0 ? '' : text.slice(at);
-  if (!/^action:[ \t]*failed\b/im.test(told)) return null;
-  const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(told)?.[1] ?? '';
-  const bounced = findBounceToken(text, secrets);
+  const at = text.search(part);
+  return { told: at < 0 ? '' : (text.slice(at).split('\n--')[0] ?? ''), text };
+}
+
+const statusType = /^multipart\/report\b.*report-type\s*=\s*"?delivery-status/is;
+const statusPart = /^content-type:\s*message\/(?:global-)?delivery-status\b/im;
+
+/** Reads a mail as a delivery status notification (RFC 3464) about one of ours; null where it is none, or of a delay. */
+export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Bounce | null {
+  const report = readReport(raw, statusType, statusPart);
+  if (report === null || !/^action:[ \t]*failed\b/im.test(report.told)) return null;
+  const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(report.told)?.[1] ?? '';
+  const bounced = findBounceToken(report.text, secrets);
   return bounced === null ? null : { ...bounced, isAddress: isAddressGone(status) };
+}
+
+const feedbackType = /^multipart\/report\b.*report-type\s*=\s*"?feedback-report/is;
+const feedbackPart = /^content-type:\s*message\/feedback-report\b/im;
+/** Others tell of a virus, of a check that failed, or that a mail is good. */
+const isUnwelcome = /^feedback-type:[ \t]*(?:abuse|fraud|opt-out(?:-list)?)[ \t]*$/im;
+
+/**
+ * Reads a mail as a feedback report (RFC 5965): somebody told their provider that a mail of ours is none they want. To
+ * whom that had gone; null where it is no such report.
+ */
+export function readComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): Bounced | null {
+  const report = readReport(raw, feedbackType, feedbackPart);
+  return report === null || !isUnwelcome.test(report.told) ? null : findBounceToken(report.text, secrets);
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -73,7 +74,8 @@ async function read(...mails: string[]) {
   const box = await mkdtemp(join(folder, 'box-'));
   await mkdir(join(box, 'new'));
   await Promise.all(mails.map((mail, index) => writeFile(join(box, 'new', `${index}.mx`), mail)));
-  return readBounces(server.db, [box], server.deps.secrets);
+  const { complaints, ...counts } = await readBounces(server.db, [box], server.deps);
+  return complaints === 0 ? counts : { ...counts, complaints };
 }
 const statesOf = async (inquiryId: string) => {
   const input = { inquiryId, sort: 'email' } as const;
@@ -136,4 +138,37 @@ test('a mail that comes back before its sending is written down counts as come b
     counts: { sent: 1, refused: 1, failed: 0, uncertain: 0 },
   });
   expect(await statesOf(poll.id)).toEqual(['bounced', 'sent']);
+});
+
+/** As providers write them of a mail that somebody called spam. */
+const complain = (token: string, type = 'abuse') =>
+  [
+    ...['From: <fbl@provider.example>', 'Subject: FW: Please'],
+    ...['Content-Type: multipart/report; report-type=feedback-report; boundary="b"', '', '--b'],
+    ...['Content-Type: text/plain', '', 'Feedback-Type: not-spam is what a text may say.', '', '--b'],
+    ...['Content-Type: message/feedback-report', '', `Feedback-Type: ${type}`, 'Version: 1', '', '--b'],
+    ...['Content-Type: message/rfc822', '', `Message-ID: <${token}@nazar.example>`, '', 'Hello', '--b--'],
+  ].join('\r\n');
+
+test('whoever complains of an invitation is written to no more, of any inquiry, until they want it again', async () => {
+  const [poll, other] = [
+    await makeInviting(server, mailGuests(2)),
+    await makeInviting(server, mailGuests(2)),
+  ];
+  await send(server, poll.id);
+  const token = tokenTo('guest0@people.example');
+  const [, stop = ''] =
+    /\/stop#([\w-]+)/.exec(server.messages.find(({ to }) => to === 'guest0@people.example')?.text ?? '') ??
+    [];
+  const good = [complain(token, 'not-spam\n\n--b\n\nFeedback-Type: abuse'), complain(token, 'virus')];
+  const forged = complain(`${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`);
+  expect(await read(...good, forged)).toEqual({ mails: 3, noted: 0, known: 0 });
+  expect(await read(complain(token))).toEqual({ mails: 1, noted: 0, known: 0, complaints: 1 });
+  expect(await statesOf(poll.id)).toEqual(['unwanted', 'sent']);
+  server.messages.length = 0;
+  await send(server, other.id);
+  expect(recipients(server)).toEqual(['guest1@people.example']);
+  await server.call(setMessagesWanted, { token: stop, wanted: true });
+  expect(await read(complain(token))).toEqual({ mails: 1, noted: 0, known: 1 });
+  expect(await statesOf(other.id)).toEqual(['none', 'sent']);
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../../database/database.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { readBounce } from './read-bounce.ts';
+import { readBounce, readComplaint } from './read-bounce.ts';
 import { recordBounce } from './record-bounce.ts';
+import { recordComplaint } from './record-complaint.ts';
 
 /** Of one mail; what a report says of ours stands long before. */
 const maxBytes = 1_000_000;
@@ -13,14 +14,20 @@ const maxBytes = 1_000_000;
 export async function readBounces(
   db: Database,
   paths: readonly string[],
-  secrets: Pick<Secrets, 'signing'>,
-): Promise<{ mails: number; noted: number; known: number }> {
-  const counts = { mails: 0, noted: 0, known: 0 };
+  { secrets, now }: { readonly secrets: Pick<Secrets, 'signing'>; readonly now: () => number },
+): Promise<{ mails: number; noted: number; complaints: number; known: number }> {
+  const counts = { mails: 0, noted: 0, complaints: 0, known: 0 };
   for (const path of paths) {
     for (const file of path === '-' ? [path] : await listMails(path)) {
       counts.mails += 1;
       const raw = file === '-' ? await text(process.stdin) : await readStart(file);
       const bounce = readBounce(raw, secrets);
+      const complaint = bounce === null ? readComplaint(raw, secrets) : null;
+      if (complaint !== null) {
+        const { addressHash } = complaint;
+        if (await recordComplaint(db, { raw, addressHash, now: now() })) counts.complaints += 1;
+        else counts.known += 1;
+      }
       if (bounce === null) continue;
       if (await recordBounce(db, bounce)) counts.noted += 1;
       else counts.known += 1;

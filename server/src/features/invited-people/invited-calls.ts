@@ -43,10 +43,12 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const counts = await countList(ctx.db, inquiryId, {
       ...{ anonymous, secrets, peopleAlone: cursor !== null },
     });
+    const countFound = async () =>
+      found.isFound === undefined ? counts.people : look((db) => countInvited(db, found));
     return {
       counts,
       data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
-      count: found.isFound === undefined ? counts.people : await look((db) => countInvited(db, found)),
+      count: cursor === null ? await countFound() : null,
       next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
     };
   },

@@ -107,8 +107,7 @@ describe('of whoever has sent it when the owner is quicker', () => {
   type Change = (db: Database, of: { readonly vote: Vote; readonly id: string }) => Promise<unknown>;
   const standingOf = ({ id }: Vote) => ({ inquiryId: id, isPublished: true, isSecret: false });
   const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
-  const renew: Change = (db, { vote, id }) =>
-    renewLinks(db, standingOf(vote), [id], server.deps.secrets);
+  const renew: Change = (db, { vote, id }) => renewLinks(db, standingOf(vote), [id], server.deps.secrets);
   const change: Change = (db, { vote, id }) =>
     updateOneInvited(db, standingOf(vote), { id, ...moved }, server.deps.secrets);
   const remove: Change = (db, { vote, id }) => removeInvited(db, standingOf(vote), [id]);
@@ -139,7 +138,12 @@ describe('of whoever has sent it when the owner is quicker', () => {
     const [as] = vote.invited;
     const id = as?.id ?? '';
     const input = vote.submit(0);
-    expect(await during((db) => work(db, { vote, id }), () => server.send(submit, input, { as }))).toBe(code);
+    expect(
+      await during(
+        (db) => work(db, { vote, id }),
+        () => server.send(submit, input, { as }),
+      ),
+    ).toBe(code);
     expect(await countStored(server, vote.id)).toBe(0);
   });
 

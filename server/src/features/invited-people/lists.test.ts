@@ -131,6 +131,11 @@ test('pages go on where they ended, by state and search', async () => {
   expect((await listOf(vote.id, { state: 'missing' })).count).toBe(9);
   expect((await listOf(vote.id, { message: 'none', state: 'missing' })).count).toBe(9);
   expect(answered.counts.messages).toMatchObject({ none: 12, sent: 0 });
+  // Counted with the first page alone.
+  const found = { message: 'none', search: 'person', nrpp: 7 } as const;
+  const first = await listOf(vote.id, found);
+  const rest = await listOf(vote.id, { ...found, after: first.next ?? '' });
+  expect([first.count, rest.count, first.data.length, rest.data.length]).toEqual([12, null, 7, 5]);
 });
 
 test('replacing says what it will do, does exactly that, and nothing where the list has changed since', async () => {

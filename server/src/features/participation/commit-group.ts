@@ -232,7 +232,9 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const verdict = judge(submit);
     const standing = standings.get(submit.published.inquiryId);
     const subject =
-      standing === undefined ? null : { ...standing.subject, isAllowedUser: facts.entries.get(submit) === 'proved' };
+      standing === undefined
+        ? null
+        : { ...standing.subject, isAllowedUser: facts.entries.get(submit) === 'proved' };
     return { verdict, subject, editing: standing?.editing ?? null };
   });
   return { outcomes, accepted, facts, settings, now };

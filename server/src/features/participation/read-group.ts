@@ -185,7 +185,9 @@ export async function readBefore(
       : client.query<{ place: number; hasLink: boolean }>(readEntries, [
           plainArray(invited.map(({ entryId }) => entryId ?? 'NULL')),
           plainArray(invited.map(({ published }) => published.inquiryId)),
-          plainArray(invited.map(({ actor }) => (actor.kind === 'invited' ? actor.linkVersion : null) ?? 'NULL')),
+          plainArray(
+            invited.map(({ actor }) => (actor.kind === 'invited' ? actor.linkVersion : null) ?? 'NULL'),
+          ),
           plainArray(invited.map(({ actor }) => (actor.kind === 'user' ? actor.id : 'NULL'))),
         ]);
   const withAttempts = group.some(mayHaveAttempt);

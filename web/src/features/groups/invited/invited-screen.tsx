@@ -150,7 +150,7 @@ export function InvitedScreen() {
           />
           <Row gap="sm" mih={34} mb={4}>
             <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
-              {isFiltered && t('found', { count })}
+              {isFiltered && t('found', { count: count ?? 0 })}
             </Text>
             {isFiltered && mayWrite && <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />}
           </Row>
