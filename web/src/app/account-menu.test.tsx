@@ -63,6 +63,7 @@ const names = {
     'دستگاه‌های من',
   ],
 };
+const textOf = ({ textContent }: HTMLElement) => textContent;
 const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
 test('the account menu has links to all personal screens', async () => {
@@ -113,6 +114,7 @@ test('signing out leads to the home page from any screen and shows no errors of 
   expect(router.state.location.pathname).toBe('/');
   expect(readSessionToken()).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   // A guest from now on: screens for signed-in people ask to sign in.
   await act(() => router.navigate('/user'));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -148,6 +150,13 @@ test('the menu can be opened, used and closed by keyboard', async () => {
   expect(item).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-mobile'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  const other = screen.getByRole('link', { name: 'Devices' });
+  other.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/sessions'));
+  await waitFor(() => expect(screen.getAllByRole('status').map(textOf)).toContain('Your devices'));
+  expect(other).toHaveFocus();
 });
 
 test('the drawer can be opened, used and closed by keyboard', async () => {
@@ -168,4 +177,5 @@ test('the drawer can be opened, used and closed by keyboard', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-password'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });

@@ -1,7 +1,7 @@
 import { Avatar, Box, Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../api/me-query.ts';
@@ -41,9 +41,19 @@ export function Header() {
   const [open, { toggle, close }] = useDisclosure(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
+  const burger = useRef<HTMLButtonElement>(null);
+  const dismiss = () => {
+    close();
+    burger.current?.focus({ preventScroll: true });
+  };
   const location = useLocation();
+  const shownAt = useRef(location.pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
-  useEffect(close, [location]);
+  useEffect(() => {
+    if (open && shownAt.current === location.pathname) dismiss();
+    else close();
+    shownAt.current = location.pathname;
+  }, [location]);
   return (
     <Box component="header" className={classes.header}>
       <Container size={1200} px={{ base: 'md', sm: 'lg' }} h="100%">
@@ -73,6 +83,7 @@ export function Header() {
           <Group gap="xs" wrap="nowrap" className={classes.narrow}>
             {signedIn && <Flags />}
             <Burger
+              ref={burger}
               opened={open}
               onClick={toggle}
               size="sm"
@@ -84,7 +95,7 @@ export function Header() {
       </Container>
       {wasOpen && (
         <Suspense>
-          <MenuDrawer opened={open} onClose={close} />
+          <MenuDrawer opened={open} onClose={close} onDismiss={dismiss} />
         </Suspense>
       )}
     </Box>

@@ -10,6 +10,7 @@ import { DeletionNotice } from './deletion-notice.tsx';
 import { Header } from './header.tsx';
 import classes from './main-layout.module.css';
 import { ScreenFrame } from './screen-frame.tsx';
+import { screenOf } from './screen-of.ts';
 
 /** Header, breadcrumbs, and a screen of at most 1200 px. */
 export function MainLayout() {
@@ -27,10 +28,10 @@ export function MainLayout() {
         <Header />
         <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
           <DeletionNotice />
-          <Crumbs />
+          {!isMistyped && <Crumbs />}
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}
-            <Suspense key={boundaryOf(pathname)} fallback={<PageLoader />}>
+            <Suspense key={screenOf(pathname)} fallback={<PageLoader />}>
               {isMistyped ? <NotFound /> : <Outlet />}
             </Suspense>
           </Box>
@@ -38,9 +39,4 @@ export function MainLayout() {
       </div>
     </ScreenFrame>
   );
-}
-
-/** Account screens have a separate boundary inside a frame that stays, and so does the focus in it; as in chat. */
-function boundaryOf(pathname: string): string {
-  return /^\/(?:user|chat)(?=\/|$)/i.exec(pathname)?.[0].toLowerCase() ?? pathname;
 }

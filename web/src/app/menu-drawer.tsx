@@ -14,17 +14,26 @@ import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
+type MenuDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Closed to stay on this screen: the focus goes back to the button. */
+  onDismiss: () => void;
+};
+
 /** The contents of the header for narrow screens. */
-export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  // The drawer notes what to return the focus to when it opens, not when it is there from the start.
+  // The drawer slides in when it opens, not when it is there from the start.
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
   return (
     <Drawer
       opened={opened && isThere}
-      onClose={onClose}
+      onClose={onDismiss}
+      // A way to another screen takes the focus there, and the drawer would take it back.
+      returnFocus={false}
       position="right"
       size="xs"
       title={t('menu.title')}

@@ -3,6 +3,7 @@ import { NotFound } from '../ui/not-found.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RequireSession } from './require-session.tsx';
+import { Root } from './root.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import type { Screens } from './screens.ts';
 
@@ -15,6 +16,7 @@ const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: nam
 export function makeRoutes(screens: Screens): RouteObject[] {
   return [
     {
+      Component: Root,
       ErrorBoundary: RouteFailure,
       children: [
         {

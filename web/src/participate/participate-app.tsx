@@ -4,6 +4,7 @@ import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { RefusedCard, WaysOn } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import type { Session } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -44,7 +45,11 @@ function Screen() {
     case 'edited':
       return <ReceiptCard key={phase.name} phase={phase} />;
     case 'timeEnded':
-      return <SimpleCard title={say('timeEnded')} text={say('timeEndedText')} />;
+      return (
+        <SimpleCard title={say('timeEnded')} text={say('timeEndedText')}>
+          <WaysOn />
+        </SimpleCard>
+      );
     case 'closed':
       return <ClosedNotice closed={phase} />;
     case 'noEntry':
@@ -52,6 +57,6 @@ function Screen() {
     case 'signIn':
       return <SignInCard />;
     case 'refused':
-      return <SimpleCard title={phase.text} text={say('answersStay')} />;
+      return <RefusedCard {...phase} />;
   }
 }

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   /** The verb: «Delete». */
   confirmLabel: string;
+  /** «Cancel» where it is not said. */
+  cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   loading?: boolean;
@@ -28,6 +30,7 @@ function OpenDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   onClose,
   loading,
@@ -51,7 +54,7 @@ function OpenDialog({
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button {...(!isHarmless && { color: 'red' })} onClick={onConfirm} loading={loading ?? false}>
           {confirmLabel}

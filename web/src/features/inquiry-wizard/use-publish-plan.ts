@@ -1,5 +1,8 @@
+import { checkSchedule } from '@nazar/domain/inquiry/check-schedule.ts';
 import { useState } from 'react';
-import { useDraft } from './draft/use-draft.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import type { Problems } from './draft/draft-problems.ts';
+import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { usePublish } from './use-publish.ts';
 
 type Schedule = {
@@ -14,14 +17,16 @@ type Schedule = {
  * The saved or chosen opening and closing dates, and publishing with them. Kept above the steps, so that
  * changing the step does not lose a date.
  */
-export function usePublishPlan(onPublished: () => void) {
+export function usePublishPlan(onPublished: (done: { hadBegun: boolean }) => void) {
+  const store = useDraftStore();
+  const fieldText = useFieldText();
   const status = useDraft((state) => state.status);
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
   const { publish, isPublishing } = usePublish(() => {
     setChosen({});
-    onPublished();
+    onPublished({ hadBegun: status.state === 'published' });
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isScheduled = status.state === 'scheduled';
@@ -35,9 +40,22 @@ export function usePublishPlan(onPublished: () => void) {
   const isLater = schedule.isLater && !hasBegun;
   const publishDate = isLater ? schedule.publishDate : null;
   const { expireDate } = schedule;
+  // The server judges by its own clock, so these say what to mend and hold nothing.
+  const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
+  const checked = checkSchedule(dates, { publishDate, expireDate }, Date.now());
+  const problems: Problems = new Map(
+    checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
+  );
   return {
     schedule,
-    change: (part: Partial<Schedule>) => setChosen((before) => ({ ...before, ...part })),
+    /** What is wrong with the dates as they are chosen, by their fields. */
+    problems,
+    change: (part: Partial<Schedule>) => {
+      // What was said of a date before is about another one.
+      const { problems: said } = store.getState();
+      store.setProblems(new Map([...said].filter(([key]) => !(key in part))));
+      setChosen((before) => ({ ...before, ...part }));
+    },
     hasBegun,
     /** Whether there is nothing to publish. */
     isUpToDate:
@@ -51,5 +69,7 @@ export function usePublishPlan(onPublished: () => void) {
     publish: () => void publish({ publishDate, expireDate, isLater }, schedule.authorName),
   };
 }
+
+const asDate = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 export type PublishPlan = ReturnType<typeof usePublishPlan>;

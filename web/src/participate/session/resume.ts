@@ -86,7 +86,7 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
     deps.call('getItem', { id: page.inquiryId }),
   ]);
   if (person.kind === 'away' || item.kind === 'away') {
-    return core.set({ phase: { name: 'refused', text: core.say('loadFailed') } });
+    return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
   }
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
@@ -102,7 +102,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   if (person.kind === 'refused') return refuse(core, person);
   const item = person.kind === 'away' ? person : await deps.call('getItem', { id: page.inquiryId });
   if (person.kind === 'away' || item.kind === 'away') {
-    return core.set({ phase: { name: 'refused', text: core.say('loadFailed') } });
+    return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
   }
   core.keepUnder({ account: person.result.key });
   if (item.kind === 'refused') return shut(core, item);

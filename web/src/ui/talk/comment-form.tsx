@@ -16,6 +16,7 @@ import { useCaptcha } from '../account/use-captcha.ts';
 import { useRequired } from '../account/use-required.ts';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
+import { useGiveUp } from './use-give-up.tsx';
 import { commentName, useKeptText } from './use-kept-text.ts';
 
 type CommentFormProps = {
@@ -105,71 +106,76 @@ export function CommentForm(props: CommentFormProps) {
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   const isOpen = opened || form.values.description !== '';
+  const giveUp = () => {
+    keep(null);
+    onCancel?.();
+  };
+  const { onKeyDown, question } = useGiveUp({
+    isWritten: form.values.description !== '',
+    onGiveUp: giveUp,
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <Textarea
-          key={form.key('description')}
-          {...form.getInputProps('description')}
-          label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
-          placeholder={t('form.placeholder')}
-          dir={textDir(form.values.description)}
-          autosize
-          minRows={2}
-          maxRows={12}
-          required
-          withAsterisk={false}
-          autoFocus={autoFocus}
-          onFocus={() => setOpened(true)}
-        />
-        {isOpen && !signedIn && (
-          <>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              <TextInput
-                key={form.key('name')}
-                {...form.getInputProps('name')}
-                label={t('form.name')}
-                dir={textDir(form.values.name)}
-                maxLength={textLimits.name}
-                autoComplete="name"
-                required
-              />
-              <TextInput
-                key={form.key('email')}
-                {...form.getInputProps('email')}
-                label={t('form.email')}
-                description={t('form.emailHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                type="email"
-                autoComplete="email"
-                classNames={{ input: 'ltr' }}
-                required
-              />
-            </SimpleGrid>
-            <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
-          </>
-        )}
-        {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
-        {isOpen && (
-          <Group gap="xs">
-            <Button type="submit" loading={busy}>
-              {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
-            </Button>
-            {onCancel !== undefined && (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  keep(null);
-                  onCancel();
-                }}
-              >
-                {t('cancel', { ns: 'common' })}
+    <>
+      <form onSubmit={submit} {...(onCancel !== undefined && { onKeyDown })} noValidate>
+        <Stack gap="sm">
+          <Textarea
+            key={form.key('description')}
+            {...form.getInputProps('description')}
+            label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
+            placeholder={t('form.placeholder')}
+            dir={textDir(form.values.description)}
+            autosize
+            minRows={2}
+            maxRows={12}
+            required
+            withAsterisk={false}
+            autoFocus={autoFocus}
+            onFocus={() => setOpened(true)}
+          />
+          {isOpen && !signedIn && (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+                <TextInput
+                  key={form.key('name')}
+                  {...form.getInputProps('name')}
+                  label={t('form.name')}
+                  dir={textDir(form.values.name)}
+                  maxLength={textLimits.name}
+                  autoComplete="name"
+                  required
+                />
+                <TextInput
+                  key={form.key('email')}
+                  {...form.getInputProps('email')}
+                  label={t('form.email')}
+                  description={t('form.emailHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  type="email"
+                  autoComplete="email"
+                  classNames={{ input: 'ltr' }}
+                  required
+                />
+              </SimpleGrid>
+              <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+            </>
+          )}
+          {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
+          {isOpen && (
+            <Group gap="xs">
+              <Button type="submit" loading={busy}>
+                {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
               </Button>
-            )}
-          </Group>
-        )}
-      </Stack>
-    </form>
+              {onCancel !== undefined && (
+                <Button variant="subtle" onClick={giveUp}>
+                  {t('cancel', { ns: 'common' })}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {question}
+    </>
   );
 }
 

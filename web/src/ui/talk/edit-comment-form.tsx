@@ -11,6 +11,7 @@ import { useRequired } from '../account/use-required.ts';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { refreshTalk } from './talk-queries.ts';
+import { useGiveUp } from './use-give-up.tsx';
 import { editName, useKeptText } from './use-kept-text.ts';
 
 type EditCommentFormProps = {
@@ -40,6 +41,10 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     keep(null);
     onDone();
   };
+  const { onKeyDown, question } = useGiveUp({
+    isWritten: form.values.description !== comment.description,
+    onGiveUp: close,
+  });
   const submit = form.onSubmit(async ({ description }) => {
     setBusy(true);
     try {
@@ -60,30 +65,33 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   }, []);
   const until = comment.editableUntil;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <Textarea
-          ref={field}
-          key={form.key('description')}
-          {...form.getInputProps('description')}
-          aria-label={t('form.edit')}
-          description={until !== null && t('form.editUntil', { time: format.date(until, 'time') })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          dir={textDir(form.values.description)}
-          autosize
-          minRows={2}
-          maxRows={12}
-          autoFocus={autoFocus}
-        />
-        <Group gap="xs">
-          <Button type="submit" size="sm" loading={busy}>
-            {t('save', { ns: 'common' })}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={close}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        <Stack gap="xs">
+          <Textarea
+            ref={field}
+            key={form.key('description')}
+            {...form.getInputProps('description')}
+            aria-label={t('form.edit')}
+            description={until !== null && t('form.editUntil', { time: format.date(until, 'time') })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            dir={textDir(form.values.description)}
+            autosize
+            minRows={2}
+            maxRows={12}
+            autoFocus={autoFocus}
+          />
+          <Group gap="xs">
+            <Button type="submit" size="sm" loading={busy}>
+              {t('save', { ns: 'common' })}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={close}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {question}
+    </>
   );
 }

@@ -129,3 +129,41 @@ test('an account’s unsent words are for that account alone, and are gone once 
   storeSessionToken('token');
   await expectWords('', me(7));
 });
+
+test('Escape leaves a reply and an edit, and asks first where something is written', async () => {
+  const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
+  const { user } = await open({ getComments: () => page([own]) });
+  const field = (name: string) => screen.queryByRole('textbox', { name });
+  const more = await screen.findByRole('button', { name: 'More about the comment by Sara' });
+  const edit = async () => {
+    await user.click(screen.getByRole('button', { name: more.getAttribute('aria-label') ?? '' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    return screen.findByRole('textbox', { name: 'Change your comment' });
+  };
+  await edit();
+  await user.keyboard('{Escape}');
+  expect(field('Change your comment')).toBeNull();
+  expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus();
+
+  const words = await edit();
+  await user.type(words, '!{Escape}');
+  const asks = await screen.findByRole('dialog', { name: 'Discard what you have written?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(asks).not.toBeInTheDocument());
+  await waitFor(() => expect(words).toHaveFocus());
+  expect(words).toHaveValue('Says Sara!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(field('Change your comment')).toBeNull());
+  expect(await edit()).toHaveValue('Says Sara');
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('{Escape}');
+  expect(field('Your reply')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('Half a{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Go on writing' }));
+  await waitFor(() => expect(field('Your reply')).toHaveFocus());
+  expect(field('Your reply')).toHaveValue('Half a');
+});

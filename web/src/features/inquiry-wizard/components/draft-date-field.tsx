@@ -7,10 +7,12 @@ import { Field } from './field.tsx';
 
 type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
   name: FieldKey;
+  /** What is wrong with the date as it is now; what the server said of it comes after. */
+  problem?: string | undefined;
 };
 
 /** A date of the draft. Invalid text stays as typed and marked until it is corrected. */
-export function DraftDateField({ name, ...field }: DraftDateFieldProps) {
+export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps) {
   const { t } = useTranslation('date');
   const store = useDraftStore();
   const unread = useUnread(name);
@@ -20,7 +22,7 @@ export function DraftDateField({ name, ...field }: DraftDateFieldProps) {
       {(error) => (
         <DateField
           {...field}
-          error={error}
+          error={problem === undefined ? error : <span role="alert">{problem}</span>}
           unread={unread?.typed}
           onWrong={(wrong, typed) => store.keepUnread(name, wrong ? { typed, text } : null)}
         />

@@ -67,6 +67,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
             name="publishDate"
             label={t('publish.publishDate')}
             required
+            problem={plan.problems.get('publishDate')}
             value={schedule.publishDate}
             min={new Date().toISOString()}
             onChange={(publishDate) => change({ publishDate })}
@@ -76,6 +77,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
           name="expireDate"
           label={t('publish.expireDate')}
           description={t('publish.expireHint')}
+          problem={plan.problems.get('expireDate')}
           value={schedule.expireDate}
           min={new Date().toISOString()}
           onChange={(expireDate) => change({ expireDate })}

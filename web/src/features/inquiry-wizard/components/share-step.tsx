@@ -21,8 +21,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SharePanel } from '../../../ui/share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
+type ShareStepProps = {
+  /** What was published now are changes of what people see already. */
+  hadBegun: boolean;
+  onEdit: () => void;
+};
+
 /** After publishing: ways to share the inquiry. */
-export function ShareStep({ onEdit }: { onEdit: () => void }) {
+export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const id = useDraft((state) => state.id);
@@ -39,6 +45,8 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
   }
   const { origin } = window.location;
   const date = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
+  const state = status.state === 'draft' ? 'published' : status.state;
+  const told = hadBegun && state === 'published' ? 'changed' : state;
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -50,11 +58,11 @@ export function ShareStep({ onEdit }: { onEdit: () => void }) {
             </ThemeIcon>
             <div role="status">
               <Title order={2} size="h3">
-                {t(`share.${status.state === 'draft' ? 'published' : status.state}`)}
+                {t(`share.${told}`)}
               </Title>
             </div>
           </Group>
-          <Text>{t(`share.${status.state === 'draft' ? 'published' : status.state}Text`, { date })}</Text>
+          <Text>{t(`share.${told}Text`, { date })}</Text>
           {settings.cooperationType === 'limited' && (
             <Alert color="cyan.9" w="100%">
               {t('share.invitedOnly')}

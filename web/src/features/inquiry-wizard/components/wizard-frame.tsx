@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -101,7 +101,11 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     sayDone(t('finished', { title }));
     await navigate(paths.myInquiries);
   };
-  const plan = usePublishPlan(() => go('share'));
+  const [hadBegun, setHadBegun] = useState(false);
+  const plan = usePublishPlan((done) => {
+    setHadBegun(done.hadBegun);
+    go('share');
+  });
   // On a phone there is no space for them beside three buttons.
   const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
@@ -153,7 +157,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {step === 'setting' && <SettingStep />}
         {step === 'preview' && <PreviewStep />}
         {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
-        {step === 'share' && <ShareStep onEdit={() => go('info')} />}
+        {step === 'share' && <ShareStep hadBegun={hadBegun} onEdit={() => go('info')} />}
       </StepBody>
       {step !== 'share' && (
         <StepActions

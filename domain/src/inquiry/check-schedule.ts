@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { FieldProblem } from '../problem/field-problem.ts';
 
 export type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
 export type WantedSchedule = {

@@ -1,0 +1,42 @@
+import { paths } from '../api/paths.ts';
+import { ButtonLink } from './button.tsx';
+import styles from './card.module.css';
+import type { Phase } from './session/session-state.ts';
+import { SimpleCard } from './simple-card.tsx';
+import { useChannel, useSession, useWords } from './use-session.ts';
+
+/** What the server refused, or what could not be loaded, and where to go from here. */
+export function RefusedCard({ text, again = false }: Extract<Phase, { name: 'refused' }>) {
+  const { say } = useWords();
+  const { page } = useSession();
+  const channel = useChannel();
+  return (
+    <SimpleCard title={text} text={say('answersStay')}>
+      {again ? (
+        <div className={styles.actions}>
+          <ButtonLink main href={paths.participate(page.inquiryId, channel)}>
+            {say('tryAgain')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <WaysOn />
+      )}
+    </SimpleCard>
+  );
+}
+
+/** The inquiry's page says how it stands, and leads to its results where they may be seen. */
+export function WaysOn() {
+  const { say } = useWords();
+  const { page } = useSession();
+  return (
+    <div className={styles.actions}>
+      <ButtonLink main href={paths.inquiry(page.inquiryId)} target="_top">
+        {say('toPage')}
+      </ButtonLink>
+      <ButtonLink href={paths.home} target="_top">
+        {say('otherInquiries')}
+      </ButtonLink>
+    </div>
+  );
+}
