@@ -34,17 +34,20 @@ describe('guarded routes', () => {
     },
   );
 
-  test.each(['/no/such/place', '/Inquiries/0197f000-cut/results', '/chat/me', '/participated/1/2'])(
-    'an address like %s, of no screen, shows the 404 screen and asks nothing about it',
-    async (path) => {
-      storeSessionToken('token');
-      const api = fakeApi(home);
-      await renderApp(path);
-      expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
-      for (const call of ['getSummary', 'getChat', 'getMyResult'] as const)
-        expect(api.calls(call)).toEqual([]);
-    },
-  );
+  test.each([
+    '/no/such/place',
+    '/anything',
+    '/Inquiries/0197f000-cut/results',
+    '/chat/me',
+    '/participated/1/2',
+  ])('an address like %s, of no screen, shows the 404 screen and asks nothing about it', async (path) => {
+    storeSessionToken('token');
+    const api = fakeApi(home);
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { name: /^404/ })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'You are here' })).toBeNull();
+    for (const call of ['getSummary', 'getChat', 'getMyResult'] as const) expect(api.calls(call)).toEqual([]);
+  });
 });
 
 test('a 401 removes the session, shows the error and opens the sign-in screen', async () => {
