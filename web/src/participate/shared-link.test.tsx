@@ -14,3 +14,11 @@ test('signing in leads back to the shared link that somebody came by, though the
   const { searchParams } = new URL(href, 'http://localhost');
   expect(searchParams.get('redirect')).toBe(`/${inquiryId}/participate?via=embed`);
 });
+
+test('a refusal leads on to the inquiry’s page, which says how it stands', () => {
+  const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
+  const refused = { ...session.get(), phase: { name: 'refused', text: 'All places are taken.' } } as const;
+  render(<ParticipateApp session={{ ...session, get: () => refused }} />);
+  const page = screen.getByRole('link', { name: 'To the inquiry’s page' });
+  expect(page).toHaveAttribute('href', `/${inquiryId}`);
+});

@@ -157,6 +157,12 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.click(await screen.findByRole('button', { name: 'Save and next' }));
   expect(await screen.findByRole('radio', { name: 'At a date' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Now' }));
+  const end = screen.getByRole('textbox', { name: 'Closes at' });
+  await user.type(end, '2020-01-02 10:00{Enter}');
+  expect(end).toHaveAccessibleDescription(/This time has already passed/);
+  await user.clear(end);
+  await user.tab();
+  expect(end).toBeValid();
   expect(screen.getByText(/shown once 5 people have answered/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
