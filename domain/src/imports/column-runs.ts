@@ -20,6 +20,8 @@ export type RunJudge = {
   readonly isRun: () => boolean;
 };
 
+/** What closes them is no part of the name. */
+const brackets: ReadonlySet<string> = new Set([' [', ' (', '[']);
 /** A longer heading is a sentence, and is not taken apart. */
 const maxHeading = 1_000;
 
@@ -43,6 +45,35 @@ export function findRuns(
   }
   return found;
 }
+
+/** How many columns all runs of headings may have together, for each column of a table. */
+const runsPerColumn = 8;
+
+/** The runs that headings alone make, of those with the same columns the one with the longest title. */
+export function runsOfHeadings(headings: readonly string[], signs: readonly string[]): ColumnRun[] {
+  const split = headings.map((heading, index): SplitColumn => {
+    const column = { index, heading, values: null, filled: 0 };
+    return { column, labels: labelsOf(heading.trim(), signs) };
+  });
+  const found = new Map<string, ColumnRun>();
+  /** Up to which column the last run of a title goes: what it holds is no run of its own. */
+  const covered = new Map<string, number>();
+  let room = headings.length * runsPerColumn;
+  for (const [at, { labels }] of split.entries()) {
+    for (const title of labels.keys()) {
+      if ((covered.get(title) ?? -1) >= at) continue;
+      const run = runOf(split, at, title, anyColumn);
+      const last = run.columns.at(-1)?.index ?? at;
+      covered.set(title, last);
+      room -= run.columns.length;
+      if (room < 0) return [...found.values()];
+      if (run.columns.length >= 2) found.set(`${at} ${last}`, run);
+    }
+  }
+  return [...found.values()];
+}
+
+const anyColumn: RunJudge = { takes: () => true, isRun: () => true };
 
 /** The columns from this one on that have the title, each with another label, and stand beside one another. */
 function runOf(
@@ -75,7 +106,7 @@ function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string
   for (const joint of [...joints, ...signs]) {
     for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
       const rest = described.slice(at + joint.length);
-      const label = (joint === ' [' || joint === ' (' ? rest.replace(/[\])]$/, '') : rest).trim();
+      const label = (brackets.has(joint) ? rest.replace(/[\])]$/, '') : rest).trim();
       const title = described.slice(0, at).trim();
       if (title !== '' && label !== '') splits.push({ title, label });
     }

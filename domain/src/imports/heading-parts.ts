@@ -1,7 +1,7 @@
 import { foldSpacing, foldText } from '../text/digits.ts';
 
 /** Signs between a question and its option in headings of form services. */
-export const joints = [' – ', ' - ', ': ', ' [', ' ('] as const;
+export const joints = [' – ', ' - ', ': ', ' [', ' (', '['] as const;
 /** Exports write the column's name before the question: `Q3_2. `, and for the texts of «Other» `Q3_other. `. */
 export const columnName = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
 /** How headings are compared with names, one way after the other: as written, folded, and in any spacing. */

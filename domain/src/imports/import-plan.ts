@@ -52,7 +52,10 @@ const newQuestionSchema = z.strictObject({
       }),
     )
     .check(maxLength(hardLimits.optionsPerQuestion)),
-  /** Of a matrix: each has a column, whose cells name one of the options. Plans of older versions lack it. */
+  /**
+   * Of a matrix: each has a column, whose cells name one of the options. Of a ranking whose places have the columns:
+   * the places. Plans of older versions lack it.
+   */
   rows: z.optional(
     z
       .array(

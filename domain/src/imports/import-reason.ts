@@ -11,6 +11,7 @@ export const importReasons = [
   'notNumberDecimal',
   'notRank',
   'sameRank',
+  'rankedTwice',
   'unreadable',
   'control',
   'conditionFails',

@@ -62,5 +62,17 @@ export const learnedColumnSchema = z.object({
   /** Of a question. */
   responseType: z.nullable(z.enum(responseTypes)),
   separator: z.nullable(z.string()),
+  /** One of columns beside one another that hold the ranks of one question. */
+  ranked: z.optional(
+    z.object({
+      /** What has the column: an option, and its rank is in the cells; or a place, and the option is. */
+      by: z.enum(['option', 'place']),
+      /** Of the headings. */
+      title: z.string(),
+      label: z.string(),
+      /** The index of the first of these columns. */
+      first: z.int(),
+    }),
+  ),
 });
 export type LearnedColumn = z.infer<typeof learnedColumnSchema>;

@@ -10,6 +10,16 @@ export const columnTypes: readonly ResponseType[] = responseTypes.filter(
   (type) => !answerTypes[type].optionRoles.includes('row'),
 );
 
+/** The response types that columns can answer as rows: of a matrix, or the places of a ranking. */
+export const rowTypes: readonly ResponseType[] = responseTypes.filter((type) => {
+  const { optionRoles, shape } = answerTypes[type];
+  return optionRoles.includes('row') || shape === 'order';
+});
+
+/** Whether a question of this type is answered so. */
+export const takesRows = (type: ResponseType, hasRows: boolean): boolean =>
+  (hasRows ? rowTypes : columnTypes).includes(type);
+
 type Choice = {
   readonly responseType: ResponseType;
   readonly separator: string | null;

@@ -34,8 +34,33 @@ test.each([
   expect(options?.map(({ value }) => value)).toEqual(['Good', 'Bad', 'Fair']);
 });
 
+test.each([
+  ['Rate [Clean]', 'Rate [On time]', ['1', '2', '5', '4'], ['5', '2', '1', '3'], ['1', '2', '3', '4', '5']],
+  ['کیفیت – قیمت', 'کیفیت – اندازه', ['۱', '۲', '۳', ''], ['۲', '۲', '۳', '۱'], ['۱', '۲', '۳']],
+])('columns with points of one scale are rows of one question, headed %s', (first, second, ...cells) => {
+  const [one, two, options] = cells;
+  const all = plan({ Age: ['1', '2'], [first]: often(one), [second]: often(two) });
+  expect(usesOf(all)).toEqual(['question', 'question', 'row']);
+  const { question } = all[1] ?? {};
+  expect([question?.responseType, question?.options.map(({ value }) => value)]).toEqual(['matrix', options]);
+});
+
 test.each<[string, Table]>([
-  ['numbers', { 'Spent [Food]': often(['1', '2']), 'Spent [Rent]': often(['1', '2']) }],
+  [
+    'counts of two things',
+    { 'Children [boys]': often(['0', '1', '2']), 'Children [girls]': often(['0', '1', '2']) },
+  ],
+  [
+    'numbers above a scale',
+    { 'Spent [Food]': often(['1', '5', '40']), 'Spent [Rent]': often(['1', '5', '40']) },
+  ],
+  [
+    'numbers with zeros or fractions',
+    { 'S [A]': often(['1', '2', '3.0']), 'S [B]': often(['1', '02', '3']) },
+  ],
+  ['other scales', { 'S [A]': often(['1', '2', '3']), 'S [B]': often(['8', '9', '10']) }],
+  ['items that programs number', { B5_1: often(['1', '2', '3']), B5_2: often(['3', '2', '1']) }],
+  ['two numbers', { 'Spent [Food]': often(['1', '2']), 'Spent [Rent]': often(['1', '2']) }],
   ['other words', { 'Home [City]': often(['Rasht', 'Yazd']), 'Home [Land]': often(['Iran', 'Turkey']) }],
   ['texts', { 'You – one': ['a', 'b', 'c'], 'You – two': ['a', 'b', 'd'] }],
   ['columns apart', { 'R [A]': often(['x1', 'x2']), Age: ['7'], 'R [B]': often(['x1', 'x2']) }],

@@ -1,3 +1,4 @@
+import type { ResponseType } from '../inquiry/question.ts';
 import type { ColumnRun } from './column-runs.ts';
 import type { NewColumn } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
@@ -5,6 +6,7 @@ import { findOptionColumns } from './option-columns.ts';
 import { isWrittenBeside } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
 import { joinQuestion, joinsOf, ofColumns, questionBefore, settleRows } from './question-parts.ts';
+import { findRankColumns, type RankRun } from './rank-columns.ts';
 import type { DecimalSign } from './read-number.ts';
 import { findRowColumns } from './row-columns.ts';
 
@@ -15,26 +17,44 @@ export function planTable(
   missing: readonly string[] = [],
 ): NewColumn[] {
   const planned = columns.map((column) => planColumn(column, decimal, missing));
-  const options = findOptionColumns(columns).reduce(asOptions, planned);
-  const whole = columns.filter(
-    ({ index }) => options[index]?.use === 'question' && !isOption(options, index),
+  const ranks = findRankColumns(columns);
+  const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
+  const others = columns.filter(({ index }) => !ranked.has(index));
+  const options = findOptionColumns(others).reduce(
+    (all, run) => asOptions(all, run),
+    ranks.reduce(asRanks, planned),
   );
-  const rows = settleRows(findRowColumns(whole).reduce(asRows, options), columns);
+  const whole = others.filter(({ index }) => options[index]?.use === 'question' && !isOption(options, index));
+  const rows = settleRows(
+    findRowColumns(whole, missing).reduce((all, run) => asRows(all, run), options),
+    columns,
+  );
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
 }
 
 const isOption = (all: readonly NewColumn[], index: number) =>
   all[index]?.question?.options.some(({ column }) => column === index) === true;
 
-function asOptions(all: readonly NewColumn[], { title, columns }: ColumnRun): NewColumn[] {
+function asOptions(
+  all: readonly NewColumn[],
+  { title, columns }: ColumnRun,
+  responseType: ResponseType = 'multiple',
+): NewColumn[] {
   const options = columns.map(({ index, label }) => ({ value: label, body: label, column: index }));
-  return asOneQuestion(all, columns, 'option', { ...ofColumns(title, 'multiple'), options });
+  return asOneQuestion(all, columns, 'option', { ...ofColumns(title, responseType), options });
 }
 
-function asRows(all: readonly NewColumn[], { title, columns }: ColumnRun): NewColumn[] {
+function asRows(
+  all: readonly NewColumn[],
+  { title, columns }: ColumnRun,
+  responseType: ResponseType = 'matrix',
+): NewColumn[] {
   const rows = columns.map(({ index, label }) => ({ body: label, column: index }));
-  return asOneQuestion(all, columns, 'row', { ...ofColumns(title, 'matrix'), options: [], rows });
+  return asOneQuestion(all, columns, 'row', { ...ofColumns(title, responseType), options: [], rows });
 }
+
+const asRanks = (all: NewColumn[], run: RankRun) =>
+  (run.by === 'option' ? asOptions : asRows)(all, run, 'ranking');
 
 /** The first of these columns becomes the question, the others its parts. */
 function asOneQuestion(

@@ -4,7 +4,7 @@ import { foldSpacing } from '../text/digits.ts';
 import { type NewColumn, type NewQuestion, type PartUse, partUses } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { otherValue, withOther, withoutOther } from './other-texts.ts';
-import { optionValues, planColumn } from './plan-column.ts';
+import { hasSeveral, optionValues, planColumn, rowTypes } from './plan-column.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
 
 type Part = { readonly index: number; readonly use: PartUse };
@@ -27,6 +27,10 @@ export const hasOptionColumns = ({ question }: Pick<NewColumn, 'question'>): boo
 
 export const hasRows = ({ question }: Pick<NewColumn, 'question'>): boolean =>
   question?.rows !== undefined && question.rows.length > 0;
+
+/** Whether its rows are the places of a ranking. */
+export const hasPlaces = (column: Pick<NewColumn, 'question'>): boolean =>
+  hasRows(column) && column.question !== null && answerTypes[column.question.responseType].shape === 'order';
 
 /** The column whose question names this column; itself where it is the first of them. */
 export const questionOf = (all: readonly NewColumn[], index: number): NewColumn | undefined =>
@@ -91,7 +95,9 @@ function joined(
   const first = { body: learned[before.index]?.name ?? '', column: before.index };
   const last = { body: own.name, column: own.index };
   if (use === 'row') {
-    return { ...ofColumns(body, 'matrix'), options, rows: [...(rows ?? [first]), last] };
+    // Columns by places are those of a ranking.
+    const type = hasRows(before) ? responseType : 'matrix';
+    return { ...ofColumns(body, type), options, rows: [...(rows ?? [first]), last] };
   }
   const asOption = (part: typeof first) => ({ ...part, value: part.body });
   return hasOptionColumns(before)
@@ -103,7 +109,11 @@ export const ofColumns = (body: string, responseType: ResponseType) => ({
   ...{ body, responseType, separator: null, min: null, max: null },
 });
 
-/** A question as another type that may have columns for its options too. */
+/** Whether a question whose parts have columns keeps them as another type. */
+export const keepsParts = (column: NewColumn, type: ResponseType): boolean =>
+  (hasRows(column) && rowTypes.includes(type)) || (hasOptionColumns(column) && hasSeveral(type));
+
+/** A question whose parts have columns as another type that has them too. */
 export function retypeOptions(
   all: readonly NewColumn[],
   learned: readonly LearnedColumn[],

@@ -1,29 +1,51 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldDigits, foldSpacing } from '../text/digits.ts';
 import { type ColumnRun, findRuns, type RunColumn, type RunJudge } from './column-runs.ts';
 import { readNumber } from './read-number.ts';
 
 /** Above these, columns of a matrix are hardly told from texts. */
 const maxValues = 20;
 
-/** The questions of which each row has a column that says what was chosen in it. */
-export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
-  findRuns(columns, [], sameWords);
+/** Points of a scale: whole numbers from 0 or 1 on. With 0 they may also be counts of something, and two are no scale. */
+const maxPoint = 10;
 
-/** Columns that have the same few words in their cells; numbers may be anything. */
-function sameWords(): RunJudge {
-  const words = new Set<string>();
+/** The questions of which each row has a column that says what was chosen in it. */
+export const findRowColumns = (columns: readonly RunColumn[], missing: readonly string[] = []): ColumnRun[] =>
+  findRuns(columns, [], () => sameValues(new Set(missing.map(foldSpacing))));
+
+/** Columns that have the same few words in their cells, or points of the same scale; other numbers may be anything. */
+function sameValues(missing: ReadonlySet<string>): RunJudge {
+  const found = new Set<string>();
+  let isScale: boolean | null = null;
+  let columns = 0;
   let cells = 0;
   return {
-    takes: ({ values, filled }) => {
+    takes: ({ values }) => {
       if (values === null || values.length > maxValues) return false;
-      if (values.some(({ value }) => readNumber(value, '.') !== null)) return false;
-      const own = values.map(({ value }) => foldSpacing(value));
-      const shared = own.filter((value) => words.has(value)).length;
-      if (words.size > 0 && shared * 2 < Math.min(own.length, words.size)) return false;
-      for (const value of own) words.add(value);
-      cells += filled;
-      return words.size <= maxValues;
+      const given = values.filter(({ value }) => !missing.has(foldSpacing(value)));
+      const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
+      if (!arePoints && given.some(({ value }) => readNumber(value, '.') !== null)) return false;
+      // A row that nobody answered fits anything.
+      if (given.length > 0) {
+        if (isScale !== null && isScale !== arePoints) return false;
+        isScale = arePoints;
+      }
+      const own = given.map(({ value }) => foldSpacing(value));
+      const shared = own.filter((value) => found.has(value)).length;
+      if (found.size > 0 && shared * 2 < Math.min(own.length, found.size)) return false;
+      for (const value of own) found.add(value);
+      columns += 1;
+      cells += given.reduce((sum, { count }) => sum + count, 0);
+      return found.size <= maxValues;
     },
-    isRun: () => words.size >= 2 && cells >= words.size * 3,
+    isRun: () => {
+      if (found.size < 2 || cells < found.size * 3) return false;
+      return isScale !== true || (found.size >= 3 && (!found.has('0') || columns >= 3));
+    },
   };
 }
+
+/** `1.0` or `01` would be another option than `1`. */
+const isPoint = (value: string): boolean => {
+  const text = foldDigits(value);
+  return /^(?:0|[1-9]\d?)$/.test(text) && Number(text) <= maxPoint;
+};

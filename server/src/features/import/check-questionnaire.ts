@@ -1,3 +1,4 @@
+import { takesRows } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
@@ -64,12 +65,14 @@ function checkColumns(question: SourceQuestion): string[] {
   if (column === '') return [`question «${question.body}» names no column`];
   const where = `column ${column}`;
   const own = options.filter((option) => option.column !== undefined);
-  const { shape, optionRoles } = answerTypes[responseType];
-  const takesRows = optionRoles.includes('row');
-  if (rows.length > 0 !== takesRows) {
-    return [takesRows ? `${where}: a matrix needs rows` : `${where}: only a matrix has rows`];
+  const { shape } = answerTypes[responseType];
+  if (!takesRows(responseType, rows.length > 0)) {
+    return [
+      rows.length > 0 ? `${where}: only a matrix and a ranking have rows` : `${where}: a matrix needs rows`,
+    ];
   }
   if (own.length === 0) return [];
+  if (rows.length > 0) return [`${where}: either options or rows have columns of their own`];
   if (shape !== 'options' && shape !== 'order') {
     return [`${where}: options have columns of their own only with multiple and ranking`];
   }

@@ -319,7 +319,7 @@ test('counts answers on the day they were sent, with their duration', async () =
 });
 
 test.each([
-  [{ rows: [{ column: 'a', body: 'A' }] }, /only a matrix has rows/],
+  [{ rows: [{ column: 'a', body: 'A' }] }, /only a matrix and a ranking have rows/],
   [{ condition: { column: 'b', isAnyOf: [1] } }, /names the column b, which no question asks/],
   [{ optoins: [] }, /column a: there is no setting «optoins»/],
   [{ options: ['one'] }, /column a \(«Which\?»\): .*2/],

@@ -28,10 +28,15 @@ export function hasToLearn({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
 
-function needsSeparator({ responseType, options, separator }: SourceQuestion): boolean {
+function needsSeparator({ responseType, options, rows, separator }: SourceQuestion): boolean {
   const { shape } = answerTypes[responseType];
   const several = shape === 'options' || shape === 'order';
-  return several && separator === undefined && options.every(({ column }) => column === undefined);
+  return (
+    several &&
+    separator === undefined &&
+    rows.length === 0 &&
+    options.every(({ column }) => column === undefined)
+  );
 }
 
 function needsBounds({ responseType, min, max }: SourceQuestion): boolean {

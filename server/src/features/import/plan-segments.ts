@@ -39,6 +39,7 @@ export type PlannedQuestion = {
   readonly source: SourceQuestion;
   /** Without the rows of a matrix. */
   readonly options: readonly PlannedOption[];
+  /** Of a ranking, the places that have columns. */
   readonly rows: readonly PlannedOption[];
   readonly matcher: OptionMatcher;
   /** The separator between several options of one cell. */
@@ -133,7 +134,7 @@ function planQuestion(
     ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
     // Missing answers can't be demanded afterwards, so questions become mandatory only at the end.
     isForce: false,
-    options: [...rows, ...options].map(({ id, role }) => ({ id, role })),
+    options: askedOptions({ source, options, rows }).map(({ id, role }) => ({ id, role })),
   };
   return {
     ...{ id: asked.id, source, options, rows, asked },
@@ -142,18 +143,18 @@ function planQuestion(
   };
 }
 
-function questionInput({
-  source,
-  options,
-  rows,
-  asked,
-  condition,
-}: PlannedQuestion): Omit<QuestionInput, 'sortOrder' | 'pageNumber'> {
+/** The places of a ranking are columns of the table, not options of the question. */
+function askedOptions({ source, options, rows }: Pick<PlannedQuestion, 'source' | 'options' | 'rows'>) {
+  return answerTypes[source.responseType].optionRoles.includes('row') ? [...rows, ...options] : options;
+}
+
+function questionInput(question: PlannedQuestion): Omit<QuestionInput, 'sortOrder' | 'pageNumber'> {
+  const { source, asked, condition } = question;
   const { id, responseType, isForce, min, max } = asked;
   return {
     ...{ id, responseType, isForce, min, max, condition },
     body: `${escapeHtml(source.body)}${labelLine(source)}`,
-    options: [...rows, ...options].map((option) => ({ id: option.id, body: option.body, role: option.role })),
+    options: askedOptions(question).map(({ id: option, body, role }) => ({ id: option, body, role })),
   };
 }
 

@@ -47,7 +47,7 @@ const questionSchema = z.strictObject({
   max: z.optional(z.nullable(cell)),
   missing,
   options: z._default(z.array(z.union([name(), optionSchema])), []),
-  /** The rows of a matrix, each with its own column. */
+  /** The rows of a matrix, or the places of a ranking in their order, each with its own column. */
   rows: z._default(z.array(z.strictObject({ column: name(), body: name() })), []),
   /** The separator between several options of one cell; detected in the data if not given. */
   separator: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),

@@ -33,7 +33,8 @@ const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) =
 const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
   option: readChoice,
   options: (question, cells) => (hasColumns(question) ? readTicks : readChoices)(question, cells),
-  order: (question, cells) => (hasColumns(question) ? readRanks : readOrder)(question, cells),
+  order: (question, cells) =>
+    (question.rows.length > 0 ? readPlaces : hasColumns(question) ? readRanks : readOrder)(question, cells),
   cells: readMatrix,
   number: readOneNumber,
   text: readText,
@@ -152,6 +153,20 @@ function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
   }
   ranked.sort((a, b) => a.rank - b.rank);
   return { questionId: question.id, value: ranked.map(({ id }) => id) };
+}
+
+/** The option that stands at each place, in separate columns; what is left out is nobody's place. */
+function readPlaces(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ids: string[] = [];
+  for (const { column = '' } of question.rows) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const found = question.matcher.find(cell);
+    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
+    else if (ids.includes(found)) cells.refuse(column, cell, { code: 'rankedTwice' });
+    else ids.push(found);
+  }
+  return ids.length === 0 ? null : { questionId: question.id, value: ids };
 }
 
 function readMatrix(question: PlannedQuestion, cells: Cells): Answer | null {

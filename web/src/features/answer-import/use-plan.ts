@@ -6,13 +6,14 @@ import {
   partUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { columnTypes, hasSeveral, planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   hasOptionColumns,
   hasRows,
   isPart,
   joinQuestion,
+  keepsParts,
   leaveQuestion,
   questionBefore,
   questionOf,
@@ -20,7 +21,7 @@ import {
 } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
-import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { type ResponseType, responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 
 /** Cells that mean «not answered», as somebody writes them in one line. */
@@ -57,10 +58,9 @@ export function becomeColumn(
   { columns }: Pick<ImportContents, 'columns'>,
   { index, to, decimal }: { readonly index: number; readonly to: string; readonly decimal: DecimalSign },
 ): NewColumn[] {
-  const responseType = columnTypes.find((each) => each === to);
+  const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
-  // Several options and ranks may both have columns.
-  if (own !== undefined && responseType !== undefined && hasSeveral(responseType) && hasOptionColumns(own)) {
+  if (own !== undefined && responseType !== undefined && keepsParts(own, responseType)) {
     return retypeOptions(all, columns, { index, responseType, decimal });
   }
   const apart = leaveQuestion(all, columns, { index, decimal });

@@ -7,7 +7,7 @@ import type {
   OwnInquiryPlan,
   PartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { columnTypes } from '@nazar/domain/imports/plan-column.ts';
+import { columnTypes, takesRows } from '@nazar/domain/imports/plan-column.ts';
 import { hasOptionColumns, hasRows, isPart, partsOf } from '@nazar/domain/imports/question-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
@@ -77,8 +77,7 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
-  const isMatrix = optionRoles.includes('row');
-  if (hasRows({ question }) !== isMatrix) return [ofType];
+  if (!takesRows(responseType, hasRows({ question }))) return [ofType];
   const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
   if (hasOptionColumns({ question })) {
     if (shape !== 'options' && shape !== 'order') return [ofType];

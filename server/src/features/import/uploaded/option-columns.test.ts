@@ -194,3 +194,53 @@ test('the check says which spellings of one option it counts as one, until they 
   // What fits both now is left out, and said.
   expect(again).toMatchObject({ mergedOptions: [], counts: { refusedCells: 2 } });
 });
+
+test('ranks of options, options at places, and points of one scale are taken from columns of their own', async () => {
+  const ranked = ['2,1,3,Milk,Tea,Water,4,5', '1,2,3,Tea,Milk,Water,5,4', '3,1,2,Water,Tea,Milk,1,3'];
+  const odd = ['1,1,2,Water,Water,Tea,1,1', ',,,Sand,Tea,Milk,,2'];
+  const heading = 'B [Tea],B [Milk],B [Water],F [Rank 1],F [Rank 2],F [Rank 3],R [A],R [B]';
+  const rows = [...Array.from({ length: 20 }, () => ranked).flat(), ...odd];
+  const read = await story.upload([heading, ...rows].join('\n'));
+  const suggested = await story.newPlan(read);
+  expect(suggested.columns.map(({ use }) => use)).toEqual([
+    ...['question', 'option', 'option', 'question', 'row', 'row', 'question', 'row'],
+  ]);
+  // Nobody said that sand can be drunk.
+  const columns = suggested.columns.map((column) => {
+    if (column.question === null || column.index !== 3) return column;
+    const options = column.question.options.filter(({ value }) => value !== 'Sand');
+    return { ...column, question: { ...column.question, options } };
+  });
+  const checked = await story.check(read.id, { ...suggested, columns });
+  expect(checked.refusals.map(({ line, column, value }) => [line, column, value])).toEqual(
+    expect.arrayContaining([
+      [62, 'B [Tea]', '1 1 2'],
+      [62, 'F [Rank 2]', 'Water'],
+      [63, 'F [Rank 1]', 'Sand'],
+    ]),
+  );
+  expect(await story.store(read.id)).toMatchObject({ state: 'done' });
+  const { questions } = await server.call(getSummary, { inquiryId: read.id }, asOwner());
+  expect(questions.map(({ responseType, answered }) => [responseType, answered])).toEqual([
+    ['ranking', 60],
+    ['ranking', 60],
+    ['matrix', 62],
+  ]);
+  const ranks = questions
+    .slice(0, 2)
+    .map((each) => each.options?.map(({ label, meanRank }) => [label, meanRank]));
+  const tea = (2 + 1 + 3) / 3;
+  expect(ranks[0]).toEqual([
+    ['Tea', tea],
+    ['Milk', 4 / 3],
+    ['Water', 8 / 3],
+  ]);
+  expect(new Map(ranks[1] as [string, number][])).toEqual(
+    new Map([
+      ['Milk', 2],
+      ['Tea', 5 / 3],
+      ['Water', 7 / 3],
+    ]),
+  );
+  expect(await recount(server.db, read.id)).toEqual({ responses: 62, differences: [] });
+});

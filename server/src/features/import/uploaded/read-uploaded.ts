@@ -8,6 +8,7 @@ import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-fa
 import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { RankLearner } from '@nazar/domain/imports/rank-learner.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { readSample } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
@@ -137,6 +138,7 @@ export async function learnTable(
 ): Promise<Omit<ImportContents, 'sheets' | 'format'>> {
   let heading: readonly string[] | null = null;
   let learners: ColumnLearner[] = [];
+  let ranks = new RankLearner([]);
   const preview: string[][] = [];
   let rows = 0;
   for await (const { cells } of tableRows(table)) {
@@ -144,6 +146,7 @@ export async function learnTable(
       heading = cells;
       refuseWide(heading);
       learners = heading.map((name) => new ColumnLearner(name));
+      ranks = new RankLearner(heading);
       continue;
     }
     rows += 1;
@@ -151,6 +154,7 @@ export async function learnTable(
       throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxImportRows } });
     }
     for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
+    ranks.see(cells);
     if (preview.length < previewRows)
       preview.push(learners.map((_, index) => (cells[index] ?? '').slice(0, previewCell)));
     onRow(rows);
@@ -161,7 +165,12 @@ export async function learnTable(
   const sum = (sign: 'point' | 'comma') => decimals.reduce((all, each) => all + each[sign], 0);
   const decimal = sum('comma') > sum('point') ? ',' : '.';
   const names = columnNames(heading);
-  const columns = learners.map((learner, index) => learner.learned(index, names[index] ?? '', decimal));
+  const ranked = ranks.ranked();
+  const columns = learners.map((learner, index): LearnedColumn => {
+    const learned = learner.learned(index, names[index] ?? '', decimal);
+    const rank = ranked.get(index);
+    return rank === undefined ? learned : { ...learned, ranked: rank };
+  });
   const guarded = learners.some((learner) => learner.guarded > 0);
   return { rows, columns: withinRoom(columns), preview, decimal, guarded };
 }

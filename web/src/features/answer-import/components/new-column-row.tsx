@@ -18,8 +18,8 @@ import {
   partUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { columnTypes, hasOptions, hasSeveral } from '@nazar/domain/imports/plan-column.ts';
-import { hasOptionColumns, hasRows } from '@nazar/domain/imports/question-parts.ts';
+import { columnTypes, hasOptions, hasSeveral, rowTypes } from '@nazar/domain/imports/plan-column.ts';
+import { hasOptionColumns, hasPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
@@ -40,6 +40,8 @@ type RowProps = {
   joins: readonly PartUse[];
   /** Of the question that it is a part of, or can become one of. */
   questionTitle: string;
+  /** Whether rows of that question are the places of a ranking. */
+  isRanked: boolean;
   onChange: (column: NewColumn) => void;
   /** A use, a type of question, a part of the one before, or `apart`. */
   onBecome: (to: string) => void;
@@ -47,7 +49,7 @@ type RowProps = {
 
 /** What one column becomes in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
-  const { learned, all, column, decimal, problem, joins, questionTitle, onChange, onBecome } = row;
+  const { learned, all, column, decimal, problem, joins, questionTitle, isRanked, onChange, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
   const [isOpen, open] = useDisclosure(false);
@@ -74,15 +76,20 @@ export function NewColumnRow(row: RowProps) {
             { value: 'skip', label: t('use.skip') },
             {
               group: t('use.questions'),
-              // A matrix has more than one.
-              items: [...columnTypes, ...(hasRows(column) ? (['matrix'] as const) : [])].map((value) => ({
+              // Rows have more than one column.
+              items: [...new Set([...columnTypes, ...(hasRows(column) ? rowTypes : [])])].map((value) => ({
                 value,
                 label: t(`responseType.${value}`, { ns: 'wizard' }),
               })),
             },
             ...partUses
               .filter((each) => each === use || joins.includes(each))
-              .map((value) => ({ value, label: t(`use.${value}Of`, { title: cutTitle(questionTitle) }) })),
+              .map((value) => ({
+                value,
+                label: t(`use.${value === 'row' && isRanked ? 'place' : value}Of`, {
+                  title: cutTitle(questionTitle),
+                }),
+              })),
             {
               group: t('use.times'),
               items: columnUses
@@ -133,7 +140,9 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
   const { responseType, options, min, max, separator } = question;
   if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
   if (hasRows({ question })) {
-    const rows = t('columns.ownRows', { count: question.rows?.length ?? 0 });
+    const rows = t(hasPlaces({ question }) ? 'columns.ownPlaces' : 'columns.ownRows', {
+      count: question.rows?.length ?? 0,
+    });
     return `${rows} ${t('columns.options', { count: options.length })}`;
   }
   if (hasOptions(responseType)) {
@@ -182,7 +191,7 @@ function Details({ learned, all, column, question, decimal, ask, onChange, onBec
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {hasSeveral(responseType) && !hasColumns && (
+        {hasSeveral(responseType) && !isOfParts && (
           <SeparatorSelect
             value={question.separator}
             onChange={(separator) => onChange(relearn(learned, column, { separator, decimal }))}
@@ -211,7 +220,7 @@ function Details({ learned, all, column, question, decimal, ask, onChange, onBec
         />
         <OtherSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
-      <RowLabels question={question} all={all} onChange={ask} />
+      {!hasPlaces(column) && <RowLabels question={question} all={all} onChange={ask} />}
       {question.options.length > 0 && (
         <Box>
           <Text size="sm" fw={500} mb={4}>

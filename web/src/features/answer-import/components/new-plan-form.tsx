@@ -1,6 +1,6 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
-import { joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
+import { hasPlaces, joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -132,6 +132,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
         {columns.map((column, at) => {
           const learned = contents.columns[column.index];
           if (learned === undefined) return null;
+          const whole = questionFor(columns, column);
           return (
             <NewColumnRow
               key={column.index}
@@ -141,7 +142,8 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               decimal={reading.value.decimal}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
               joins={joinsOf(columns, contents.columns, column.index)}
-              questionTitle={questionFor(columns, column)?.question?.body ?? ''}
+              questionTitle={whole?.question?.body ?? ''}
+              isRanked={whole !== undefined && hasPlaces(whole)}
               onChange={(changed) => change(column.index, changed)}
               onBecome={(to) => become(column.index, to)}
             />

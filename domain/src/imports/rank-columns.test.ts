@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { NewColumn } from './import-plan.ts';
+import { ColumnLearner } from './learn-column.ts';
+import { planTable } from './plan-table.ts';
+import { hasPlaces, leaveQuestion } from './question-parts.ts';
+import { RankLearner } from './rank-learner.ts';
+
+/** What a table's columns hold, by the way in which a file is read: row by row. */
+function learn(heading: readonly string[], rows: readonly (readonly string[])[]) {
+  const ranks = new RankLearner(heading);
+  const learners = heading.map((name) => new ColumnLearner(name));
+  for (const cells of rows) {
+    ranks.see(cells);
+    for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
+  }
+  const ranked = ranks.ranked();
+  return learners.map((learner, index) => {
+    const rank = ranked.get(index);
+    const learned = learner.learned(index, heading[index] ?? '', '.');
+    return rank === undefined ? learned : { ...learned, ranked: rank };
+  });
+}
+
+const often = (rows: readonly (readonly string[])[], times = 6) =>
+  Array.from({ length: times }, () => rows).flat();
+const plan = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
+  planTable(learn(heading, rows), '.');
+const shortly = (all: readonly NewColumn[]) =>
+  all.map(({ use, question }) => (use === 'question' ? (question?.responseType ?? '') : use));
+
+const ranks = often([
+  ['1', '2', '3'],
+  ['3', '1', '2'],
+  ['2', '3', '1'],
+]);
+
+test.each([
+  ['in brackets', ['Best? [Tea]', 'Best? [Milk]', 'Best? [Water]'], ranks],
+  ['as programs number them', ['Q5_1', 'Q5_2', 'Q5_3'], ranks],
+  ['as other programs do', ['Q5[SQ001]', 'Q5[SQ002]', 'Q5[SQ003]'], ranks],
+  ['in Persian', ['کدام؟ – چای', 'کدام؟ – شیر', 'کدام؟ – آب'], often([['۱', '۳', '۲']], 20)],
+])('numbers that no row repeats are the ranks of options with columns, headed %s', (_, heading, rows) => {
+  const all = plan(heading, rows);
+  expect(shortly(all)).toEqual(['ranking', 'option', 'option']);
+  const labels = heading.map((each) => /[[_–:] ?([^\]]*)\]?$/.exec(each)?.[1]?.trim());
+  expect(all[0]?.question?.options).toEqual(
+    labels.map((label, column) => ({ value: label, body: label, column })),
+  );
+});
+
+test.each([
+  ['1', '2', '3'],
+  ['Rank 1', 'Rank 2', 'Rank 3'],
+  ['رتبهٔ ۱', 'رتبهٔ ۲', 'رتبهٔ ۳'],
+])('words that no row repeats below [%s] … are the options at the places of a ranking', (...places) => {
+  const rows = often([
+    ['Tea', 'Milk', 'Water'],
+    ['Water', 'Tea', 'Milk'],
+    ['', '', ''],
+    ['tea', 'Water', 'Milk'],
+  ]);
+  const all = plan(
+    places.map((place) => `Best? [${place}]`),
+    rows,
+  );
+  expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
+  const { body, rows: asked, options } = all[0]?.question ?? {};
+  expect(body).toBe('Best?');
+  expect(asked?.map(({ column }) => column)).toEqual([0, 1, 2]);
+  expect(options?.map(({ value }) => value)).toEqual(['Tea', 'Water', 'Milk']);
+  expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
+  const apart = leaveQuestion(all, learn([...places], rows), { index: 0, decimal: '.' });
+  expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
+});
+
+const heading = ['R [A]', 'R [B]', 'R [C]'];
+test.each([
+  [
+    'numbers that rows repeat',
+    heading,
+    often([
+      ['1', '1', '3'],
+      ['2', '3', '1'],
+      ['3', '1', '2'],
+    ]),
+  ],
+  [
+    'ranks that some give to the end',
+    heading,
+    often([
+      ['1', '2', '3'],
+      ['2', '1', ''],
+    ]),
+  ],
+  [
+    'the best of many',
+    ['R [1]', 'R [2]'],
+    often([
+      ['x', 'y'],
+      ['z', 'x'],
+      ['y', 'z'],
+    ]),
+  ],
+  [
+    'ranks that leave one out',
+    heading,
+    often([
+      ['1', '3', ''],
+      ['2', '4', '1'],
+    ]),
+  ],
+  ['too few rows to tell', ['R [A]', 'R [B]'], often([['1', '2']], 4)],
+  [
+    'one number a row',
+    heading,
+    often(
+      [
+        ['1', '', ''],
+        ['', '1', ''],
+      ],
+      20,
+    ),
+  ],
+  ['other titles', ['R [A]', 'S [B]', 'T [C]'], ranks],
+  [
+    'words below names',
+    heading,
+    often(
+      [
+        ['x', 'y', 'z'],
+        ['y', 'z', 'x'],
+      ],
+      10,
+    ),
+  ],
+  [
+    'a word of its own in each column',
+    ['R_1', 'R_2', 'R_3'],
+    often(
+      [
+        ['x', 'y', 'z'],
+        ['x', 'y', ''],
+        ['x', '', ''],
+      ],
+      10,
+    ),
+  ],
+])('%s are no ranks', (_, names, rows) => {
+  expect(shortly(plan(names, rows))).not.toContain('ranking');
+});
+
+test('a few odd rows among many, and columns of texts beside them, hide no ranks', () => {
+  const odd = [
+    ['1', '1', '1', 'A lot'],
+    ...ranks.map((row) => [...row, '']),
+    ...ranks.map((row) => [...row, 'x']),
+  ];
+  const all = plan(['Q5_1', 'Q5_2', 'Q5_3', 'Q5_3_TEXT'], odd);
+  expect(shortly(all).slice(0, 3)).toEqual(['ranking', 'option', 'option']);
+});
+
+test('many headings with many signs in common are judged by some of what they may have in common', () => {
+  const signs = Array.from({ length: 60 }, (_, at) => `${at}`).join(': ');
+  const names = Array.from({ length: 300 }, (_, at) => `${signs}: ${at % 7}`);
+  const learner = new RankLearner(names);
+  learner.see(names.map((_, at) => `${(at % 7) + 1}`));
+  expect(learner.ranked().size).toBe(0);
+});

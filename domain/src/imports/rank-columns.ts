@@ -1,0 +1,22 @@
+import type { ColumnRun } from './column-runs.ts';
+import type { LearnedColumn } from './learned-column.ts';
+
+export type RankRun = ColumnRun & { readonly by: NonNullable<LearnedColumn['ranked']>['by'] };
+
+/** The questions whose ranks stand in columns of their own, an option each or a place each. */
+export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
+  const runs = new Map<number, RankRun>();
+  for (const { index, ranked } of columns) {
+    if (ranked === undefined) continue;
+    const { first, by, title, label } = ranked;
+    const before = runs.get(first)?.columns ?? [];
+    runs.set(first, { by, title, columns: [...before, { index, label }] });
+  }
+  return [...runs.values()].filter(({ by, columns: own }) => by === 'option' || areOfOneList(columns, own));
+}
+
+/** Where each place has an option of its own, options are ticked, not ranked. Lists of options have to be known. */
+function areOfOneList(columns: readonly LearnedColumn[], own: ColumnRun['columns']): boolean {
+  const values = own.map(({ index }) => columns.find((column) => column.index === index)?.values ?? null);
+  return (values[0]?.length ?? 0) >= 2 && !values.includes(null);
+}

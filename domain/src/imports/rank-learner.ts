@@ -1,0 +1,138 @@
+import { foldDigits, foldSpacing } from '../text/digits.ts';
+import { runsOfHeadings } from './column-runs.ts';
+import type { LearnedColumn } from './learned-column.ts';
+
+export type RankedColumn = NonNullable<LearnedColumn['ranked']>;
+
+/** In programs' tables the number or the name of an option stands behind such a sign. */
+const signs = ['_', '/'];
+const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
+/** What stands for a place in a heading: `1`, `Rank 1`, `رتبهٔ ۱`. */
+const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
+/** Of other columns of the same question: texts beside «Other», the order in which options were shown. */
+const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
+/** More words than this are no options that people rank. */
+const maxWords = 200;
+/** Answers that would be ranks by chance as rarely as one in two to the power of this show nothing. */
+const leastBits = { option: 10, place: 3 } as const;
+/** The share of rows that may be something else. */
+const oddRows = 1 / 20;
+/** A run that is none is not read to the end. */
+const enoughOddRows = 1_000;
+
+/** Sees the rows of a table, and says which columns beside one another hold the ranks of one question. */
+export class RankLearner {
+  #runs: Run[];
+
+  constructor(headings: readonly string[]) {
+    this.#runs = runsOfHeadings(headings, signs)
+      .map((run) => ({ ...run, columns: run.columns.slice(0, firstOther(run.columns)) }))
+      .filter(({ columns }) => columns.length >= 2)
+      .flatMap((run): Run[] => {
+        const places = run.columns.map(({ label }) => placeLabel.exec(foldDigits(label).trim())?.[1]);
+        const isPlaces = places.every((place, at) => Number(place) === at + 1);
+        return isPlaces ? [new OptionRun(run), new PlaceRun(run)] : [new OptionRun(run)];
+      });
+  }
+
+  see(cells: readonly string[]): void {
+    for (const run of this.#runs) run.see(cells);
+    if (this.#runs.some(({ isOver }) => isOver)) this.#runs = this.#runs.filter(({ isOver }) => !isOver);
+  }
+
+  /** By the index of the column. */
+  ranked(): ReadonlyMap<number, RankedColumn> {
+    const found = new Map<number, RankedColumn>();
+    const runs = this.#runs.filter((run) => run.isRanked);
+    for (const { by, title, columns } of runs.toSorted((a, b) => b.columns.length - a.columns.length)) {
+      if (columns.some(({ index }) => found.has(index))) continue;
+      const first = columns[0]?.index ?? 0;
+      for (const { index, label } of columns) found.set(index, { by, title, label, first });
+    }
+    return found;
+  }
+}
+
+function firstOther(columns: Run['columns']): number {
+  const found = columns.findIndex(({ label }) => noPart.test(label));
+  return found === -1 ? columns.length : found;
+}
+
+type Columns = { readonly title: string; readonly columns: readonly { index: number; label: string }[] };
+
+/** Columns that hold ranks where each row has all of them: nobody could send fewer. */
+abstract class Run {
+  abstract readonly by: RankedColumn['by'];
+  readonly title: string;
+  readonly columns: Columns['columns'];
+  #rows = 0;
+  #odd = 0;
+
+  constructor({ title, columns }: Columns) {
+    this.title = title;
+    this.columns = columns;
+  }
+
+  see(cells: readonly string[]): void {
+    const own = this.columns.map(({ index }) => (cells[index] ?? '').trim());
+    if (own.every((cell) => cell === '')) return;
+    this.#rows += 1;
+    if (own.includes('') || !this.areRanks(own)) this.#odd += 1;
+  }
+
+  get isOver(): boolean {
+    return this.#odd >= enoughOddRows && this.#odd * 2 > this.#rows;
+  }
+
+  get isRanked(): boolean {
+    return this.#odd <= this.#rows * oddRows && this.#bits() >= leastBits[this.by];
+  }
+
+  /** How unlikely it is, in bits, that cells without a connection differ so in each row. */
+  #bits(): number {
+    const choices = this.columns.length;
+    const ways = this.columns.reduce((product, _, at) => (product * (choices - at)) / choices, 1);
+    return -(this.#rows - this.#odd) * Math.log2(ways);
+  }
+
+  protected abstract areRanks(cells: readonly string[]): boolean;
+}
+
+/** A column an option, with its rank: each number from 1 to that of the options, once. */
+class OptionRun extends Run {
+  readonly by = 'option';
+
+  protected areRanks(cells: readonly string[]): boolean {
+    const ranks = new Set<number>();
+    for (const cell of cells) {
+      const text = foldDigits(cell);
+      const rank = wholeNumber.test(text) ? Number(text) : 0;
+      if (rank < 1 || rank > cells.length) return false;
+      ranks.add(rank);
+    }
+    return ranks.size === cells.length;
+  }
+}
+
+/** A column a place, with the option that stands there: as many options as places, each once. */
+class PlaceRun extends Run {
+  readonly by = 'place';
+  readonly #words = new Map<string, number>();
+
+  protected areRanks(cells: readonly string[]): boolean {
+    const words = cells.map(foldSpacing);
+    if (words.some((word) => wholeNumber.test(foldDigits(word)))) return false;
+    for (const word of words) {
+      const count = this.#words.get(word);
+      if (count !== undefined || this.#words.size < maxWords) this.#words.set(word, (count ?? 0) + 1);
+    }
+    return new Set(words).size === words.length;
+  }
+
+  override get isRanked(): boolean {
+    const counts = [...this.#words.values()].toSorted((a, b) => b - a);
+    const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0);
+    const ofOptions = sum(counts.slice(0, this.columns.length));
+    return super.isRanked && ofOptions >= sum(counts) * (1 - oddRows);
+  }
+}
