@@ -11,6 +11,7 @@ import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
+import { benchSending } from './sending.ts';
 import { benchStart, serverMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
 import { benchTalk } from './talk.ts';
@@ -53,5 +54,6 @@ try {
 } finally {
   await owner.site.stop();
 }
+if (takes('sending')) await benchSending();
 if (takes('start')) await benchStart(dataDir);
 rmSync(dataDir, { recursive: true, force: true });

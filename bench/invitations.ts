@@ -26,12 +26,12 @@ const size = Number(process.env.BENCH_INVITED ?? 10_000);
 export async function benchInvitations(owner: Owner, picture: string): Promise<void> {
   const inquiryId = await publishForAList(owner, picture);
   const list = { owner, inquiryId };
-  const added = await bringIn(list, 'add', 0);
+  const added = await bringIn(list, { mode: 'add', size, from: 0 });
   const looks = await lookAt(list);
   const invited = await invite(list);
   const afterwards = await lookAt(list);
   // Half of them stay.
-  const replaced = await bringIn(list, 'replace', size / 2);
+  const replaced = await bringIn(list, { mode: 'replace', size, from: size / 2 });
   printTable(
     `A list of ${size.toLocaleString('en')} people (ms)`,
     ['what', 'took'],
@@ -52,7 +52,7 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
 
 type List = { readonly owner: Owner; readonly inquiryId: string };
 
-async function publishForAList(owner: Owner, picture: string): Promise<string> {
+export async function publishForAList(owner: Owner, picture: string): Promise<string> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const pool = { statementTimeoutMs: 0 };
   const database = await openDatabase({ dataDir: owner.site.dataDir, log, mode: 'attach', pool });
@@ -71,7 +71,9 @@ async function publishForAList(owner: Owner, picture: string): Promise<string> {
   return id;
 }
 
-async function bringIn({ owner, inquiryId }: List, mode: 'add' | 'replace', from: number) {
+type Bringing = { readonly mode: 'add' | 'replace'; readonly size: number; readonly from: number };
+
+export async function bringIn({ owner, inquiryId }: List, { mode, size, from }: Bringing) {
   const lines = Array.from({ length: size }, (_, index) => {
     const number = index + from;
     return `Person ${number},person${number}@people.example,+9891${String(10_000_000 + number)}`;

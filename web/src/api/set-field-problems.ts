@@ -27,6 +27,11 @@ export function setFieldProblems(
   return true;
 }
 
+/** For a form that was not sent: the focus goes to the first field with an error. */
+export function focusFirst(form: Pick<ProblemForm, 'getInputNode'>): (errors: FormErrors) => void {
+  return (errors) => focusField(form.getInputNode(Object.keys(errors)[0] ?? ''));
+}
+
 const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
 
 /** After rendering the errors, so that a screen reader reads the field with its error. */

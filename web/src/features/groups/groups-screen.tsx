@@ -1,25 +1,15 @@
-import {
-  ActionIcon,
-  Button,
-  Card,
-  Menu,
-  Group as Row,
-  SimpleGrid,
-  Skeleton,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Button, Card, Menu, Group as Row, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import type { Group } from '@nazar/domain/api/group-calls.ts';
-import { IconDotsVertical, IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
@@ -125,26 +115,14 @@ function GroupCard({
             <bdi>{group.name}</bdi>
           </Link>
         </Title>
-        <ActionMenu
-          button={
-            <ActionIcon
-              variant="subtle"
-              color="dark"
-              size={40}
-              className={classes.above}
-              aria-label={t('menu', { name: group.name })}
-            >
-              <IconDotsVertical size={20} aria-hidden />
-            </ActionIcon>
-          }
-        >
+        <RowMenu label={t('menu', { name: group.name })} className={classes.above}>
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onRename}>
             {t('rename')}
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
             {t('delete')}
           </Menu.Item>
-        </ActionMenu>
+        </RowMenu>
       </Row>
       <Text size="sm">{t('people', { count: group.peopleCount })}</Text>
       <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { categoryColours } from '@nazar/domain/category/category-colour.ts';
@@ -6,9 +6,9 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { focusFirst, setFieldProblems } from '../../../api/set-field-problems.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
@@ -17,65 +17,54 @@ type CategoryDialogProps = { category: OwnCategory | null; onClose: () => void }
 /** Makes a category, or changes its name and colour. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('categories');
-  useReturnFocus();
   const [newId] = useState(makeId);
   const save = useSaveCategory(category?.id ?? null);
   const form = useForm<CategoryValues>({
     initialValues: { name: category?.name ?? '', colour: category?.colour ?? 'cyan' },
     validate: { name: (name) => (name.trim() === '' ? t('nameRequired') : null) },
   });
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { ...values, newId },
-      {
-        onSuccess: onClose,
-        onError: (problem) => setFieldProblems(form, problem),
-      },
-    ),
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        { ...values, newId },
+        {
+          onSuccess: onClose,
+          onError: (problem) => setFieldProblems(form, problem),
+        },
+      ),
+    focusFirst(form),
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={category === null ? t('new') : t('editTitle')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('save')}
+      loading={save.isPending}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('name')}
-            required
-            data-autofocus
-            maxLength={textLimits.categoryName}
-            dir="auto"
-          />
-          <Radio.Group {...form.getInputProps('colour')} label={t('colour')}>
-            <Group gap={6} mt={6}>
-              {categoryColours.map((colour) => (
-                <Radio.Card
-                  key={colour}
-                  value={colour}
-                  className={classes.swatch}
-                  aria-label={t(`colours.${colour}`)}
-                  title={t(`colours.${colour}`)}
-                >
-                  <CategoryDot colour={colour} size={24} />
-                </Radio.Card>
-              ))}
-            </Group>
-          </Radio.Group>
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              {t('cancel', { ns: 'common' })}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={textLimits.categoryName}
+        dir="auto"
+      />
+      <Radio.Group {...form.getInputProps('colour')} label={t('colour')}>
+        <Group gap={6} mt={6}>
+          {categoryColours.map((colour) => (
+            <Radio.Card
+              key={colour}
+              value={colour}
+              className={classes.swatch}
+              aria-label={t(`colours.${colour}`)}
+              title={t(`colours.${colour}`)}
+            >
+              <CategoryDot colour={colour} size={24} />
+            </Radio.Card>
+          ))}
+        </Group>
+      </Radio.Group>
+    </FormDialog>
   );
 }

@@ -1,22 +1,14 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { ActionIcon, Anchor, Menu, Text } from '@mantine/core';
+import { Anchor, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconDotsVertical,
-  IconGripVertical,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useDeleteCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
@@ -33,13 +25,7 @@ export function CategoryRow({ category, index, last, onEdit, onMove }: CategoryR
   const { t } = useTranslation('categories');
   const [deleting, dialog] = useDisclosure(false);
   const remove = useDeleteCategory();
-  const button = useRef<HTMLButtonElement>(null);
   const { id, name, colour, inquiryCount } = category;
-  /** The focus returns to the menu button, because the item that opened the dialog is gone. */
-  const fromButton = (open: () => void) => () => {
-    button.current?.focus();
-    open();
-  };
   return (
     <Draggable draggableId={id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }) => (
@@ -60,20 +46,8 @@ export function CategoryRow({ category, index, last, onEdit, onMove }: CategoryR
               {t('inquiries', { count: 0 })}
             </Text>
           )}
-          <ActionMenu
-            button={
-              <ActionIcon
-                ref={button}
-                variant="subtle"
-                color="dark"
-                size={40}
-                aria-label={t('menu', { name })}
-              >
-                <IconDotsVertical size={20} aria-hidden />
-              </ActionIcon>
-            }
-          >
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={fromButton(onEdit)}>
+          <RowMenu label={t('menu', { name })}>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
               {t('edit')}
             </Menu.Item>
             <Menu.Item
@@ -90,14 +64,10 @@ export function CategoryRow({ category, index, last, onEdit, onMove }: CategoryR
             >
               {t('down')}
             </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={fromButton(dialog.open)}
-            >
+            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={dialog.open}>
               {t('delete')}
             </Menu.Item>
-          </ActionMenu>
+          </RowMenu>
           <ConfirmDialog
             opened={deleting}
             title={t('deleteTitle', { name })}

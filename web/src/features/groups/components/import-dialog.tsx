@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type ImportTarget,
   useGroupImport,
@@ -22,6 +23,7 @@ type ImportDialogProps = { target: ImportTarget; onClose: () => void };
 /** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
 export function ImportDialog({ target, onClose }: ImportDialogProps) {
   const { t } = useTranslation('groups');
+  useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);

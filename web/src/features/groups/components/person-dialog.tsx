@@ -1,4 +1,4 @@
-import { Button, Modal, Group as Row, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
 import type { FixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
@@ -7,8 +7,9 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { focusFirst, setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
 type PersonDialogProps = {
@@ -32,57 +33,47 @@ export function PersonDialog({ person, save, onClose, fixed = null }: PersonDial
     },
   });
   const readOnly = fixed === null ? {} : { readOnly: true, variant: 'filled' };
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { id: person?.id ?? newId, ...values },
-      { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
-    ),
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        { id: person?.id ?? newId, ...values },
+        { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
+      ),
+    focusFirst(form),
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(person === null ? 'person.add' : 'person.edit')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('save')}
+      loading={save.isPending}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('person.name')}
-            data-autofocus
-            maxLength={textLimits.name}
-            dir="auto"
-          />
-          <TextInput
-            {...form.getInputProps('email')}
-            label={t('person.email')}
-            description={fixed === null ? t('person.emailHint') : fieldText({ code: fixed })}
-            {...readOnly}
-            type="email"
-            dir="ltr"
-            maxLength={textLimits.identifier}
-          />
-          <TextInput
-            {...form.getInputProps('mobile')}
-            label={t('person.mobile')}
-            {...(fixed === null && { description: t('person.mobileHint') })}
-            {...readOnly}
-            type="tel"
-            dir="ltr"
-            maxLength={textLimits.identifier}
-          />
-          <Row justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              {t('cancel', { ns: 'common' })}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('person.name')}
+        data-autofocus
+        maxLength={textLimits.name}
+        dir="auto"
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('person.email')}
+        description={fixed === null ? t('person.emailHint') : fieldText({ code: fixed })}
+        {...readOnly}
+        type="email"
+        dir="ltr"
+        maxLength={textLimits.identifier}
+      />
+      <TextInput
+        {...form.getInputProps('mobile')}
+        label={t('person.mobile')}
+        {...(fixed === null && { description: t('person.mobileHint') })}
+        {...readOnly}
+        type="tel"
+        dir="ltr"
+        maxLength={textLimits.identifier}
+      />
+    </FormDialog>
   );
 }

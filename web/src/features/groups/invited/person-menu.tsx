@@ -1,17 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
-import {
-  IconCopy,
-  IconDotsVertical,
-  IconLinkOff,
-  IconPencil,
-  IconRefresh,
-  IconRepeat,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCopy, IconLinkOff, IconPencil, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
 import { TryAgainDialog } from '../../../ui/try-again.tsx';
@@ -43,18 +35,9 @@ export function PersonMenu(props: PersonMenuProps) {
   };
   return (
     <>
-      <ActionMenu
-        button={
-          <ActionIcon
-            variant="subtle"
-            color="dark"
-            size={40}
-            aria-label={t('menu', { name: called })}
-            loading={link.get.isPending || link.renew.isPending || link.revoke.isPending}
-          >
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
-        }
+      <RowMenu
+        label={t('menu', { name: called })}
+        loading={link.get.isPending || link.renew.isPending || link.revoke.isPending}
       >
         {mayTryAgain && (
           <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={ask.open}>
@@ -100,7 +83,7 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
           {t('invited.takeOff')}
         </Menu.Item>
-      </ActionMenu>
+      </RowMenu>
       <TryAgainDialog inquiryId={inquiryId} of={{ ids: [person.id] }} opened={asking} onClose={ask.close} />
     </>
   );

@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChartPie,
-  IconDotsVertical,
   IconExternalLink,
   IconEye,
   IconMail,
@@ -15,13 +14,13 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 
@@ -37,27 +36,9 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
-  const button = useRef<HTMLButtonElement>(null);
-  /** The focus returns to the menu button, because the item that opened the dialog is gone. */
-  const fromButton = (open: () => void) => () => {
-    button.current?.focus();
-    open();
-  };
   return (
     <>
-      <ActionMenu
-        button={
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="dark"
-            size={40}
-            aria-label={t('menuNamed', { title })}
-          >
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        }
-      >
+      <RowMenu label={t('menuNamed', { title })}>
         {!isDraft && inquiry.cooperationType === 'limited' && (
           <Menu.Item
             component={Link}
@@ -69,7 +50,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
         )}
         {!isDraft && (
           <>
-            <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={fromButton(share.open)}>
+            <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
               {t('share')}
             </Menu.Item>
             <Menu.Item
@@ -127,23 +108,19 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           </Menu.Item>
         )}
         {abilities.publish && state === 'published' && (
-          <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={fromButton(end.open)}>
+          <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
             {t('expire')}
           </Menu.Item>
         )}
         {abilities.delete && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              color="red.9"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={fromButton(remove.open)}
-            >
+            <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove.open}>
               {t('delete')}
             </Menu.Item>
           </>
         )}
-      </ActionMenu>
+      </RowMenu>
       {sharing && (
         <Suspense>
           <ShareDialog

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  addInvitationWave,
+  getInvitationWaves,
+  setInvitationWave,
+} from '@nazar/domain/api/invitation-calls.ts';
+import { bringIn, publishForAList } from './invitations.ts';
+import { type Owner, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { loadSubmits } from './submits.ts';
+import { median, printTable } from './table.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const size = Number(process.env.BENCH_SENT_PEOPLE ?? 30_000);
+const rounds = 3;
+
+/**
+ * How fast invitations leave where the operator sets no bounds, and what that takes from submits. On a server of its
+ * own, whose rates are above what it can send; messages go to its outbox, which answers faster than mail servers do.
+ */
+export async function benchSending(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nazar-bench-sending-'));
+  chmodSync(dataDir, 0o755);
+  const rates = { INVITATION_MAILS_PER_MINUTE: '60000', INVITATIONS_PER_DAY: '100000' };
+  const owner = await startOwnedSite({ DATA_DIR: dataDir, ...rates });
+  try {
+    await measureSending(owner);
+  } finally {
+    await owner.site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureSending(owner: Owner): Promise<void> {
+  const picture = await owner.uploadPicture();
+  const inquiry = await publishTenQuestions(owner, picture);
+  const inquiryId = await publishForAList(owner, picture);
+  await bringIn({ owner, inquiryId }, { mode: 'add', size, from: 0 });
+  const load = () => loadSubmits(owner, inquiry, { connections: 16, duration: seconds });
+  await load();
+  const id = randomUUID();
+  await owner.call(addInvitationWave, {
+    ...{ inquiryId, id, kind: 'invitation', channel: 'email', subject: '{title}', filter: 'all' },
+    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC' },
+  });
+  const set = (action: 'pause' | 'resume') => owner.call(setInvitationWave, { inquiryId, id, action });
+  const begun = async () => (await countsOf(owner, inquiryId)) !== null;
+  while (!(await begun())) await sleep(50);
+  const phases: Record<'submits' | 'both' | 'mails', Phase[]> = { submits: [], both: [], mails: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    await set('pause');
+    // What was handed to the courier leaves first.
+    await sleep(3_000);
+    phases.submits.push(await during(owner, inquiryId, load));
+    await set('resume');
+    await sleep(2_000);
+    phases.both.push(await during(owner, inquiryId, load));
+    phases.mails.push(await during(owner, inquiryId, () => sleep(seconds * 1000)));
+  }
+  const left = (await countsOf(owner, inquiryId))?.left ?? 0;
+  if (left === 0) console.log('Every message had left before the end: BENCH_SENT_PEOPLE has to be more.');
+  const middle = (phase: readonly Phase[], of: keyof Phase) => median(phase.map((each) => each[of]));
+  const alone = middle(phases.submits, 'submits');
+  printTable(
+    `Sending invitations, and submits beside it (16 connections, ${seconds} s each)`,
+    ['while', 'submits a second', 'share', 'p99 ms', 'mails a second'],
+    Object.entries({
+      'nothing is sent': phases.submits,
+      'mails are sent': phases.both,
+      'mails are sent, without submits': phases.mails,
+    }).map(([what, phase]) => [
+      what,
+      middle(phase, 'submits'),
+      middle(phase, 'submits') / alone,
+      middle(phase, 'p99'),
+      middle(phase, 'mails'),
+    ]),
+  );
+}
+
+type Phase = { readonly submits: number; readonly p99: number; readonly mails: number };
+
+async function countsOf(owner: Owner, inquiryId: string) {
+  return (await owner.call(getInvitationWaves, { inquiryId })).waves[0]?.counts ?? null;
+}
+
+async function during(
+  owner: Owner,
+  inquiryId: string,
+  run: () => Promise<{ perSecond: number; p99: number } | undefined>,
+): Promise<Phase> {
+  const before = (await countsOf(owner, inquiryId))?.sent ?? 0;
+  const began = performance.now();
+  const load = await run();
+  const sent = ((await countsOf(owner, inquiryId))?.sent ?? 0) - before;
+  const mails = (sent * 1000) / (performance.now() - began);
+  return { submits: load?.perSecond ?? Number.NaN, p99: load?.p99 ?? Number.NaN, mails };
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type FormDialogProps = {
+  title: string;
+  onClose: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** The verb of what is done with the fields. */
+  submitLabel: string;
+  loading: boolean;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A few fields that are saved together; mounted when it opens. */
+export function FormDialog({ title, onClose, onSubmit, submitLabel, loading, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={loading}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionMenu } from './action-menu.tsx';
+
+type RowMenuProps = {
+  /** Names what it is about. */
+  label: string;
+  loading?: boolean;
+  className?: string | undefined;
+  /** The items. */
+  children: ReactNode;
+};
+
+/** What can be done with one thing of a list, behind three dots. */
+export function RowMenu({ label, loading = false, className, children }: RowMenuProps) {
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={40}
+          aria-label={label}
+          loading={loading}
+          {...(className !== undefined && { className })}
+        >
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {children}
+    </ActionMenu>
+  );
+}
