@@ -13,21 +13,30 @@ export class UnexpectedRows extends Error {}
 const uniqueViolation = '23505';
 const divisionByZero = '22012';
 
-const endAttempts = `
+// Named, so that they are planned once: planning took longer than running them.
+const endAttempts = {
+  name: 'end-attempts',
+  text: `
 delete from attempt
 using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
-where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`;
+where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`,
+};
 
-const addChannels = `
+const addChannels = {
+  name: 'add-channels',
+  text: `
 insert into response_channel (inquiry_id, channel, responses, waiting)
 select inquiry_id, channel, count(*) filter (where not waits), count(*) filter (where waits)
 from unnest($1::uuid[], $2::text[], $3::bool[]) as came (inquiry_id, channel, waits)
 group by inquiry_id, channel
 on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses,
-  waiting = response_channel.waiting + excluded.waiting`;
+  waiting = response_channel.waiting + excluded.waiting`,
+};
 
 // Nobody knows which of those that waited came by a link: of so many that waited, so many are drawn by lot.
-const countChannels = `
+const countChannels = {
+  name: 'count-channels',
+  text: `
 with released as (
   select * from unnest($1::uuid[], $2::int[], $3::int[]) as released (inquiry_id, waited, counted)
 ), known as (
@@ -44,7 +53,8 @@ with released as (
 )
 update response_channel set responses = responses + drawn.counted, waiting = waiting - drawn.counted
 from drawn
-where response_channel.inquiry_id = drawn.inquiry_id and response_channel.channel = drawn.channel`;
+where response_channel.inquiry_id = drawn.inquiry_id and response_channel.channel = drawn.channel`,
+};
 
 const markFull = `
 update tally set end_due = true where inquiry_id = any($1::uuid[]) and bucket = '-infinity' and not end_counted`;
@@ -97,13 +107,20 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const ended =
     ending.length === 0
       ? null
-      : client.query(endAttempts, [
-          plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
-          byteaArray(ending.map(subjectOf)),
-        ]);
+      : client.query({
+          ...endAttempts,
+          values: [
+            plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
+            byteaArray(ending.map(subjectOf)),
+          ],
+        });
   const listed = addListedValues(client, added);
-  const late = released.length === 0 ? null : client.query(countChannels, releasedColumns(released, plan));
-  const counted = came.length === 0 ? null : client.query(addChannels, channelColumns(came, counting));
+  const late =
+    released.length === 0
+      ? null
+      : client.query({ ...countChannels, values: releasedColumns(released, plan) });
+  const counted =
+    came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came, counting) });
   const marked = full.length === 0 ? null : client.query(markFull, [plainArray(full)]);
   const following = Promise.all([client.query('commit'), begun, ended, listed, late, counted, marked]);
   // If the first fails, the later ones fail too, without the reason.
