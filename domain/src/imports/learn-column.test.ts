@@ -123,3 +123,32 @@ test('1,234 is a number and no list', () => {
   expect(learn(['1,234', '2,500', '3,100']).numbers).toEqual({ min: 1234, max: 3100, whole: true });
   expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toEqual({ min: 1.5, max: 2.5, whole: false });
 });
+
+test('a sign that only ever stands within the same values keeps no options apart', () => {
+  const learnt = (cells: readonly string[]) => {
+    const learner = new ColumnLearner('Drink');
+    for (let at = 0; at < 8; at += 1) for (const cell of cells) learner.see(cell);
+    return learner.learned(0, 'Drink', '.');
+  };
+  const one = learnt(['Tea, strong', 'Coffee; black', 'Water']);
+  expect([one.finding, one.separator, one.values?.length]).toEqual(['fewChoices', null, 3]);
+  expect(learnt(['Tea, Milk', 'Milk', 'Tea'])).toMatchObject({ finding: 'severalChoices', separator: ',' });
+  expect(learnt(['Tea; Milk', 'Milk; Water'])).toMatchObject({ finding: 'severalChoices', separator: ';' });
+});
+
+test('of a table that is guarded against formulas, values and headings are learned without apostrophes', () => {
+  const learner = new ColumnLearner("Which; '=x?");
+  for (const cell of ["'=1+1", "'+98 21 1234567; '=a", "'=1+1", 'Tea', "'=1+1", 'Tea', 'Tea'])
+    learner.see(cell);
+  expect(learner.guarded).toBe(4);
+  const { heading, values } = learner.learned(0, 'Which', '.', true);
+  expect(heading).toBe('Which; =x?');
+  expect(values?.map(({ value, count }) => [value, count])).toEqual([
+    ['=1+1', 3],
+    ['+98 21 1234567; =a', 1],
+    ['Tea', 3],
+  ]);
+  const phones = new ColumnLearner('Call');
+  for (const cell of ["'+98 21 1234567", "'+98 912 1234567"]) phones.see(cell);
+  expect(phones.learned(0, 'Call', '.', true).responseType).toBe('phone');
+});

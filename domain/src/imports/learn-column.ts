@@ -1,3 +1,4 @@
+import { unguardFormula } from '../exports/guard-formula.ts';
 import { hardLimits } from '../inquiry/hard-limits.ts';
 import type { ResponseType } from '../inquiry/question.ts';
 import { foldDigits, foldSpacing, foldText } from '../text/digits.ts';
@@ -38,9 +39,10 @@ class ValueCounts {
   }
 
   /** Numbers in their order, other values as they came. */
-  values(): LearnedValue[] | null {
+  values(guarded: boolean): LearnedValue[] | null {
     if (this.#counts === null) return null;
-    const all = [...this.#counts.values()];
+    const seen = [...this.#counts.values()];
+    const all = guarded ? unguarded(seen) : seen;
     const numbers = all.map(({ value }) => readNumber(value, '.'));
     if (numbers.some((number) => number === null)) return all;
     return all.toSorted((a, b) => (readNumber(a.value, '.') ?? 0) - (readNumber(b.value, '.') ?? 0));
@@ -51,6 +53,26 @@ function seenAgain({ value, count, spellings = [] }: LearnedValue, written: stri
   const isNew = written !== value && spellings.length < maxSpellings && !spellings.includes(written);
   const all = isNew ? [...spellings, written] : spellings;
   return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
+}
+
+function unguarded(values: readonly LearnedValue[]): LearnedValue[] {
+  return values.map(({ value, spellings, ...each }) => ({
+    ...{ ...each, value: unguardFormula(value) },
+    ...(spellings === undefined ? {} : { spellings: spellings.map(unguardFormula) }),
+  }));
+}
+
+/** Whether parts also come in other cells: a sign that only ever stands within the same values is a part of them. */
+function isRecombined(values: readonly LearnedValue[], separator: string): boolean {
+  const seen = new Set<string>();
+  const split = values.map(({ value }) => new Set(value.split(separator).map(foldSpacing)));
+  for (const parts of split) {
+    for (const part of parts) {
+      if (part !== '' && seen.has(part)) return true;
+      seen.add(part);
+    }
+  }
+  return false;
 }
 
 /** Signs that a column is asked with yes and no. */
@@ -96,8 +118,11 @@ export class ColumnLearner {
   }
 
   see(written: string): void {
-    const cell = written.trim();
-    if (cell === '') return;
+    const raw = written.trim();
+    if (raw === '') return;
+    const isGuarded = /^'+[=+\-@]/.test(raw);
+    if (isGuarded) this.#kinds.guarded += 1;
+    const cell = isGuarded ? unguardFormula(raw) : raw;
     this.#filled += 1;
     this.#longest = Math.max(this.#longest, cell.length);
     if (cell.includes('\n')) this.#breaks += 1;
@@ -106,7 +131,7 @@ export class ColumnLearner {
       for (const { counts } of this.#parts) counts.giveUp();
       return;
     }
-    this.#values.add(cell);
+    this.#values.add(raw);
     const isNumber = this.#numbers['.'].see(cell);
     this.#numbers[','].see(cell);
     const day = readDay(cell);
@@ -120,8 +145,7 @@ export class ColumnLearner {
     const digits = foldDigits(cell);
     if (phone.test(digits)) this.#kinds.phones += 1;
     if (padded.test(digits)) this.#kinds.padded += 1;
-    if (/^'+[=+\-@]/.test(cell)) this.#kinds.guarded += 1;
-    this.#seeParts(cell, isNumber);
+    this.#seeParts(raw, isNumber);
   }
 
   #seeParts(cell: string, isNumber: boolean): void {
@@ -145,17 +169,19 @@ export class ColumnLearner {
     return this.#kinds.guarded;
   }
 
-  learned(index: number, name: string, decimal: DecimalSign): LearnedColumn {
+  /** `guarded` where the table has apostrophes before what would begin a formula: its values are without them. */
+  learned(index: number, name: string, decimal: DecimalSign, guarded = false): LearnedColumn {
     const range = this.#numbers[decimal];
     const parts = this.#parts.flatMap(({ separator, cells, counts }) => {
-      const values = counts.values();
+      const values = counts.values(guarded);
       return cells === 0 || values === null ? [] : [{ separator, cells, values }];
     });
-    const values = this.#values.values();
-    const several = this.#severalChoices(parts);
+    const values = this.#values.values(guarded);
+    const several = this.#severalChoices(parts, values);
     const [finding, use, responseType] = this.#judge(values, several !== null, range);
+    const heading = guarded ? unguardFormula(this.#heading) : this.#heading;
     return {
-      ...{ index, heading: this.#heading, name, filled: this.#filled, longest: this.#longest },
+      ...{ index, heading, name, filled: this.#filled, longest: this.#longest },
       ...{ numbers: range.found, values, parts, finding, use, responseType },
       ranges: { point: this.#numbers['.'].found, comma: this.#numbers[','].found },
       separator: finding === 'severalChoices' ? several : null,
@@ -163,8 +189,9 @@ export class ColumnLearner {
   }
 
   /** The separator whose parts come again and again. */
-  #severalChoices(parts: LearnedColumn['parts']): string | null {
-    const likely = parts.filter(({ cells, values }) => {
+  #severalChoices(parts: LearnedColumn['parts'], whole: readonly LearnedValue[] | null): string | null {
+    const likely = parts.filter(({ separator, cells, values }) => {
+      if (whole !== null && !isRecombined(whole, separator)) return false;
       const given = values.reduce((sum, { count }) => sum + count, 0);
       const average = values.reduce((sum, { value }) => sum + value.length, 0) / values.length;
       const usual = cells >= 2 && cells * 10 >= this.#filled;

@@ -132,3 +132,12 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
   expect(joinsOf(texts, learned, 4)).toEqual([]);
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
+
+test('of several columns that say when a response was sent, the first that tells responses apart does', () => {
+  const [one, two] = ['2024-05-31 13:45:00', '2024-06-01 09:00:00'];
+  const all = plan({
+    ...{ StartDate: [one, one], Exported: [two, two], EndDate: [one, two], RecordedDate: [one, two] },
+    ...{ 'Duration (s)': ['20', '31'], 'Time taken': ['21', '32'] },
+  });
+  expect(usesOf(all)).toEqual(['started', 'skip', 'submitted', 'skip', 'duration', 'skip']);
+});

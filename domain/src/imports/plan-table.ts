@@ -1,7 +1,7 @@
 import type { ResponseType } from '../inquiry/question.ts';
 import type { ColumnRun } from './column-runs.ts';
 import type { NewColumn } from './import-plan.ts';
-import type { LearnedColumn } from './learned-column.ts';
+import { columnUses, type LearnedColumn } from './learned-column.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { isWrittenBeside } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
@@ -16,7 +16,10 @@ export function planTable(
   decimal: DecimalSign,
   missing: readonly string[] = [],
 ): NewColumn[] {
-  const planned = columns.map((column) => planColumn(column, decimal, missing));
+  const planned = withTimesOnce(
+    columns.map((column) => planColumn(column, decimal, missing)),
+    columns,
+  );
   const ranks = findRankColumns(columns);
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
   const others = columns.filter(({ index }) => !ranked.has(index));
@@ -31,6 +34,24 @@ export function planTable(
   );
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
 }
+
+/** A response is sent once. Of several columns that say when, the first that says more than one thing does. */
+export function withTimesOnce<Column extends Pick<NewColumn, 'index' | 'use'>>(
+  all: readonly Column[],
+  columns: readonly LearnedColumn[],
+): Column[] {
+  const kept = new Set(
+    timeUses.map((use) => {
+      const those = all.filter((column) => column.use === use);
+      return those.find(({ index }) => columns[index]?.values?.length !== 1) ?? those[0];
+    }),
+  );
+  return all.map((column) =>
+    timeUses.some((use) => column.use === use) && !kept.has(column) ? { ...column, use: 'skip' } : column,
+  );
+}
+
+const timeUses = columnUses.filter((use) => use !== 'question' && use !== 'skip');
 
 const isOption = (all: readonly NewColumn[], index: number) =>
   all[index]?.question?.options.some(({ column }) => column === index) === true;

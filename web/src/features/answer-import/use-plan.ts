@@ -7,7 +7,7 @@ import {
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
-import { planTable } from '@nazar/domain/imports/plan-table.ts';
+import { planTable, withTimesOnce } from '@nazar/domain/imports/plan-table.ts';
 import {
   hasOptionColumns,
   hasRows,
@@ -158,11 +158,12 @@ export function startOwnColumns(
   suggested: ReadonlyMap<number, AnswerPart>,
 ): OwnColumn[] {
   if (plan?.kind === 'own') return plan.columns;
-  return columns.map((column): OwnColumn => {
+  const own = columns.map((column): OwnColumn => {
     const answers = suggested.get(column.index) ?? null;
     const separator = column.separator ?? likelySeparator(column);
     if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };
   });
+  return withTimesOnce(own, columns);
 }

@@ -1,4 +1,5 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { partsOf } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedSettings } from '../import-settings.ts';
@@ -22,10 +23,12 @@ export function newQuestionnaire(
       const column = nameOf(index);
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
+      // What was learned is without apostrophes, which the cells keep where somebody says so.
+      const writtenAs = contents.guarded && !plan.guarded ? guardFormula : (value: string) => value;
       const options = question.options.map(({ column: at, text: beside, ...option }): SourceOption => {
         const [own, text] = [nameOf(at), nameOf(beside)];
         return {
-          ...{ ...option, role: text === undefined ? 'choice' : 'other' },
+          ...{ ...option, value: writtenAs(option.value), role: text === undefined ? 'choice' : 'other' },
           ...(own === undefined ? {} : { column: own }),
           ...(text === undefined ? {} : { text }),
         };

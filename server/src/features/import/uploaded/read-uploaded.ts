@@ -15,6 +15,7 @@ import { ImportError } from '../import-error.ts';
 import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
 import { sheetTooLarge } from '../workbook/workbook-problems.ts';
+import { usesOfExport } from './own-export.ts';
 
 /** A table as text, and how it is read. */
 export type TextTable = {
@@ -164,14 +165,15 @@ export async function learnTable(
   const decimals = learners.map((learner) => learner.decimals());
   const sum = (sign: 'point' | 'comma') => decimals.reduce((all, each) => all + each[sign], 0);
   const decimal = sum('comma') > sum('point') ? ',' : '.';
+  const guarded = learners.some((learner) => learner.guarded > 0);
   const names = columnNames(heading);
   const ranked = ranks.ranked();
+  const uses = usesOfExport(heading);
   const columns = learners.map((learner, index): LearnedColumn => {
-    const learned = learner.learned(index, names[index] ?? '', decimal);
-    const rank = ranked.get(index);
-    return rank === undefined ? learned : { ...learned, ranked: rank };
+    const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
+    const [rank, use] = [ranked.get(index), uses.get(index) ?? learned.use];
+    return rank === undefined ? { ...learned, use } : { ...learned, use, ranked: rank };
   });
-  const guarded = learners.some((learner) => learner.guarded > 0);
   return { rows, columns: withinRoom(columns), preview, decimal, guarded };
 }
 
