@@ -1,6 +1,7 @@
 import { answerTypes } from '../inquiry/answer-types/index.ts';
 import { type ResponseType, responseTypes } from '../inquiry/question.ts';
 import { foldSpacing } from '../text/digits.ts';
+import { columnName } from './heading-parts.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
@@ -61,7 +62,7 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
-    ...{ body: column.name, responseType, options },
+    ...{ body: column.name.replace(columnName, '') || column.name, responseType, options },
     separator: hasSeveral(responseType) ? choice.separator : null,
     min: isBounded ? ends.min : null,
     max: isBounded ? ends.max : null,

@@ -133,6 +133,11 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
 
+test('a question of one of our exports is asked as it was, without the name of its column', () => {
+  const all = plan({ 'Q1. Age': ['20', '31', '54'], Q2: ['1.5', '2.5', '9'], 'Q3 or what?': ['1.5', '20'] });
+  expect(all.map(({ question }) => question?.body)).toEqual(['Age', 'Q2', 'Q3 or what?']);
+});
+
 test('of several columns that say when a response was sent, the first that tells responses apart does', () => {
   const [one, two] = ['2024-05-31 13:45:00', '2024-06-01 09:00:00'];
   const all = plan({

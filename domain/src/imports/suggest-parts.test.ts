@@ -23,13 +23,19 @@ test('finds every column of an export with labels by its heading', () => {
       }),
     })),
   };
-  const words = new Proxy({} as ColumnWords, { get: (_, key) => `in ${String(key)} words` });
+  // A column about the response may be headed as a question is asked.
+  const words = new Proxy({} as ColumnWords, {
+    get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
+  });
   const { columns } = makeExportTable({
     ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], anonymous: true, moment: 0 },
     ...{ rowsSayMoment: false, words, hidden: nothingHidden },
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
-  const headings = columns.map((column, index) => ({ index, heading: headingOf(column, style) }));
+  const headings = columns.map((column, index) => ({
+    ...{ index, heading: headingOf(column, style) },
+    use: column.question === null ? ('skip' as const) : ('question' as const),
+  }));
   const parts = askedParts(definition.segments.flatMap(({ questions: own }) => own));
   const found = suggestParts(headings, parts);
   for (const [index, { question, name, part, kind }] of columns.entries()) {

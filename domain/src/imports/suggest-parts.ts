@@ -38,9 +38,11 @@ function partsOf({ id: questionId, body, responseType, options }: Asking): Asked
   return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
 
+type SeenColumn = Pick<LearnedColumn, 'index' | 'heading'> & Partial<Pick<LearnedColumn, 'use'>>;
+
 /** The part that each column seems to answer, by its heading; each part once. */
 export function suggestParts(
-  columns: readonly Pick<LearnedColumn, 'index' | 'heading'>[],
+  columns: readonly SeenColumn[],
   parts: readonly AskedPart[],
 ): Map<number, AnswerPart> {
   const ways = headingKeys.map((keyOf) => ({
@@ -71,7 +73,9 @@ export function suggestParts(
   };
   const taken = new Set<AskedPart>();
   const found = new Map<number, AnswerPart>();
-  for (const { index, heading } of columns) {
+  // In an export of ours, what is about the response may be headed as a question is asked («Day»).
+  const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
+  for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {
     const part = find(heading);
     if (part === undefined || taken.has(part)) continue;
     taken.add(part);

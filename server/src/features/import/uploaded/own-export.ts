@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ColumnWords } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import { exportWords } from '../../exports/export-words.ts';
+import { localesFolder } from '../../../texts/format-texts.ts';
 
 /** What the columns of our exports that are about the response, not about a question, become. */
 const ofResponse: readonly (readonly [name: string, word: keyof ColumnWords, use: ColumnUse])[] = [
@@ -23,6 +25,12 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnWords, use
   ['exported', 'exported', 'skip'],
 ];
 
+/** As exports head them, by language. */
+const words = languages.map((language): ColumnWords => {
+  const text = readFileSync(join(localesFolder, language, 'exports.json'), 'utf8');
+  return JSON.parse(text).columns;
+});
+
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
 /** By the index of the column; empty where a table is no export of ours. */
@@ -30,10 +38,7 @@ export function usesOfExport(headings: readonly string[]): ReadonlyMap<number, C
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),
-    ...languages.map((language) => {
-      const { columns } = exportWords(language);
-      return new Map(ofResponse.map(([, word, use]) => [columns[word], use]));
-    }),
+    ...words.map((columns) => new Map(ofResponse.map(([, word, use]) => [columns[word], use]))),
   ];
   // All columns are ours, and some are there in each export.
   const found = ways.find(
