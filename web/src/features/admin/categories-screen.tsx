@@ -1,4 +1,15 @@
-import { ActionIcon, Badge, Button, Group, Menu, Paper, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Menu,
+  Paper,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import {
   deleteCategory,
   getManagedCategories,
@@ -44,6 +55,14 @@ export function CategoriesScreen() {
   const close = () => setAsked(null);
   useScreenTitle(t('categories.title'));
   const all = list.data ?? [];
+  const [said, setSaid] = useState('');
+  const moveTo = (category: ManagedCategory, place: number, before: number) => {
+    const name = `\u2068${category.names[language]}\u2069`;
+    move.mutate(
+      { id: category.id, before: all[before]?.id ?? null },
+      { onSuccess: () => setSaid(t('categories.moved', { name, place: place + 1, count: all.length })) },
+    );
+  };
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -61,22 +80,19 @@ export function CategoriesScreen() {
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && all.length === 0 && <EmptyState title={t('categories.none')} />}
       {all.length > 0 && (
-        <Paper component="ol" className={`${classes.plain} ${classes.rows}`}>
+        <Paper
+          component="ol"
+          tabIndex={-1}
+          aria-label={t('categories.title')}
+          className={`${classes.plain} ${classes.rows}`}
+        >
           {all.map((category, index) => (
             <Row
               key={category.id}
               category={category}
               name={category.names[language]}
-              up={
-                index === 0
-                  ? undefined
-                  : () => move.mutate({ id: category.id, before: all[index - 1]?.id ?? null })
-              }
-              down={
-                index === all.length - 1
-                  ? undefined
-                  : () => move.mutate({ id: category.id, before: all[index + 2]?.id ?? null })
-              }
+              up={index === 0 ? undefined : () => moveTo(category, index - 1, index - 1)}
+              down={index === all.length - 1 ? undefined : () => moveTo(category, index + 1, index + 2)}
               busy={move.isPending}
               onAsk={(what) => setAsked({ what, category })}
               canMerge={all.length > 1}
@@ -84,6 +100,7 @@ export function CategoriesScreen() {
           ))}
         </Paper>
       )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {asked?.what === 'add' && <CategoryForm category={null} onClose={close} />}
       {asked?.what === 'rename' && <CategoryForm category={asked.category} onClose={close} />}
       {asked?.what === 'merge' && <MergeForm category={asked.category} all={all} onClose={close} />}

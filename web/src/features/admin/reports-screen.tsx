@@ -70,7 +70,16 @@ export function ReportsScreen() {
         <EmptyState icon={IconFlag} title={t(`reports.none.${list}`)} />
       )}
       {things.length > 0 && (
-        <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack
+          component="ul"
+          gap="md"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          // The focus goes here from what was decided and is gone.
+          tabIndex={-1}
+          aria-label={t(`reports.list.${list}`)}
+        >
           {things.map((thing) => (
             <ModeratedCard
               key={thing.id}

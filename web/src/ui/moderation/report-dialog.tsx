@@ -65,7 +65,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         setBusy(false);
       }
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusField(form.getInputNode(Object.keys(errors)[0] ?? '')),
   );
   return (
     <Modal

@@ -6,7 +6,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -31,6 +31,11 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
   const [hasAsked, setHasAsked] = useState(false);
   // Where the thing is not read anew, what was sent is known all the same.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
+  const told = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (hasAsked) told.current?.focus({ preventScroll: true });
+  }, [hasAsked]);
   return (
     <Alert
       color="red.9"
@@ -50,7 +55,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
           {t(`down.means.${kind}`)}
         </Text>
         {appeal !== 'none' && (
-          <Text size="sm" fw={600}>
+          <Text ref={told} tabIndex={-1} size="sm" fw={600}>
             {t(`down.appeal.${appeal}`)}
           </Text>
         )}

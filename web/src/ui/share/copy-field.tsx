@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +32,9 @@ export function CopyField({ label, value, multiline = false, copyLabel }: CopyFi
         aria-label={copyLabel}
         style={{ flexShrink: 0 }}
       >
-        <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+        {t(copied ? 'copied' : 'copy')}
       </Button>
+      <VisuallyHidden role="status">{copied && t('copied')}</VisuallyHidden>
     </Group>
   );
 }

@@ -20,6 +20,7 @@ import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
 import { TakedownNote } from '../moderation/takedown-note.tsx';
 import { RelativeTime } from '../relative-time.tsx';
+import { sayDone } from '../say-done.ts';
 import { WrittenText } from '../written-text.tsx';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
@@ -177,7 +178,7 @@ function ApproveButton({ inquiryId, comment, name }: NamedProps) {
       leftSection={<IconCheck size={16} aria-hidden />}
       aria-label={t('item.approveNamed', { name })}
       loading={approve.isPending}
-      onClick={() => approve.mutate(comment.id)}
+      onClick={() => approve.mutate(comment.id, { onSuccess: () => sayDone(t('item.approved', { name })) })}
     >
       {t('item.approve')}
     </Button>

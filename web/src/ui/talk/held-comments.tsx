@@ -17,7 +17,8 @@ export function HeldComments({ inquiryId, count }: { inquiryId: string; count: n
       color="yellow.9"
       variant="light"
       icon={<IconHourglass aria-hidden />}
-      title={t('held.title', { count })}
+      title={<span role="status">{t('held.title', { count })}</span>}
+      role="note"
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t('held.hint')}</Text>

@@ -8,7 +8,7 @@ import {
 } from '@nazar/domain/api/category-calls.ts';
 import { direction, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
@@ -99,11 +99,13 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
   const others = all.filter(({ id }) => id !== category.id);
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const name = category.names[language];
   const target = others.find(({ id }) => id === chosen);
   const confirm = () => {
     if (target === undefined) {
       setError(t('categories.mergeChoose'));
+      select.current?.focus();
       return;
     }
     merge.mutate(
@@ -125,6 +127,7 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
     >
       <Stack gap="md">
         <NativeSelect
+          ref={select}
           label={t('categories.mergeInto')}
           value={chosen}
           error={error}

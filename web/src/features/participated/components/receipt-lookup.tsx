@@ -59,7 +59,8 @@ export function ReceiptLookup() {
               setText(currentTarget.value);
               setProblem(null);
             }}
-            error={problem}
+            // The focus is often in it already, where a new description is not read.
+            error={problem !== null && <span role="alert">{problem}</span>}
             classNames={{ input: 'ltr' }}
             autoComplete="off"
             autoCapitalize="none"
