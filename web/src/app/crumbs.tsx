@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
-import { useNamedInquiry } from '../ui/inquiry-crumb.ts';
+import { useNamedInquiry, useNamedLastCrumb } from '../ui/inquiry-crumb.ts';
 import { WrittenText } from '../ui/written-text.tsx';
 import type { RouteHandle } from './routes.tsx';
 
@@ -15,6 +15,7 @@ export function Crumbs() {
   const { t } = useTranslation();
   const inquiry = useNamedInquiry();
   const isSignedIn = useSignedIn();
+  const lastCrumb = useNamedLastCrumb();
   const places = useMatches().flatMap(({ handle, pathname, params }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
     if (name === undefined) return [];
@@ -58,7 +59,7 @@ export function Crumbs() {
       ))}
       {last && (
         <Text fz="sm" lh="md" c="dimmed" aria-current="page">
-          <WrittenText text={last.text} />
+          <WrittenText text={lastCrumb === null ? last.text : t(`crumbs.${lastCrumb}`)} />
         </Text>
       )}
     </Breadcrumbs>

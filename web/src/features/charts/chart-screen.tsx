@@ -13,6 +13,7 @@ import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
 import { useCarriedFilter, useFilter } from '../../ui/filter/use-filter.ts';
 import { useFilterWords } from '../../ui/filter/use-filter-words.ts';
+import { useLastCrumb } from '../../ui/inquiry-crumb.ts';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
@@ -38,6 +39,7 @@ export function ChartScreen() {
   const others = [...params].filter(([name]) => name !== edit[0]);
   const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
   const editing = params.has(edit[0]) && found.data?.canEdit === true;
+  useLastCrumb(editing ? 'editChart' : null);
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined || !filter.ready) {
     const problem = filter.problem ?? found.error;

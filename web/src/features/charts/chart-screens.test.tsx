@@ -252,6 +252,7 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
   expect(document.title).toBe('Edit the chart · Nazar');
+  await waitFor(() => expect(crumbs).toHaveTextContent(/Edit chart$/));
 });
 
 test('a step takes the focus, and a missing field takes it when going on', async () => {
