@@ -4,6 +4,13 @@ import { takedownSchema } from '../moderation/takedown.ts';
 import { id } from '../text/plain.ts';
 import { storedFileSchema } from './file-calls.ts';
 
+/** In the chat of a group. */
+const placeShape = {
+  isOwner: z.boolean(),
+  /** The how-manieth to join, from 1: what tells those apart who have no name. In a direct chat 0. */
+  place: z.int(),
+};
+
 /** Somebody as others see them in a chat; their address and number are nobody's to see. */
 export const chatPersonSchema = z.object({
   accountId: id(),
@@ -14,6 +21,10 @@ export const chatPersonSchema = z.object({
   picture: z.nullable(id()),
   /** Where they have no name: the title of their inquiry that the caller has asked about in a chat with them. */
   ownerOf: z.nullable(z.string()),
+  /** Where they have no name: the address or number by which the caller found them. */
+  foundBy: z.nullable(z.string()),
+  /** Where they have no name: a group in whose chat both are, and what they are called there. */
+  memberOf: z.nullable(z.object({ group: z.string(), ...placeShape })),
 });
 export type ChatPerson = z.infer<typeof chatPersonSchema>;
 
@@ -87,6 +98,9 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
+const personInChatSchema = z.extend(chatPersonSchema, placeShape);
+export type PersonInChat = z.infer<typeof personInChatSchema>;
+
 const chatShape = {
   id: id(),
   kind: z.enum(['direct', 'group']),
@@ -98,6 +112,8 @@ const chatShape = {
   /** What the first message was about, where it was asked from an inquiry's page. */
   inquiryId: z.nullable(id()),
   lastMessage: z.nullable(messageSchema),
+  /** In the chat of a group who sent it; null where that is the caller, or nobody who is in it any more. */
+  lastSender: z.optional(z.nullable(personInChatSchema)),
   /** When the last message came, else when the chat was opened. */
   at: z.string(),
   /** The number of the last message that the caller sees; 0 where there is none. */
@@ -133,10 +149,7 @@ export const chatSchema = z.object({
   ...chatShape,
   /** Everybody in it but the caller, with how far each has read. */
   people: z.array(
-    z.extend(chatPersonSchema, {
-      isOwner: z.boolean(),
-      /** In the chat of a group the how-manieth to join, from 1: what tells those apart who have no name. Else 0. */
-      place: z.int(),
+    z.extend(personInChatSchema, {
       received: z.int(),
       seen: z.int(),
       /** Null where either of the two does not show it. */

@@ -93,6 +93,8 @@ export const chatFound = pgTable(
     foundId: uuid('found_id').notNull(),
     foundAt: instant('found_at').notNull(),
     username: text('username'),
+    /** The address or number that was typed. */
+    identifier: text('identifier'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.foundId] })],
 );

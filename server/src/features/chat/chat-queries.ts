@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -174,15 +175,19 @@ export async function holdPerson(db: Database, id: string): Promise<void> {
   await db.select({ id: groupPerson.id }).from(groupPerson).where(eq(groupPerson.id, id)).for('share');
 }
 
+const inChatColumns = (accountId: string) => ({
+  ...personColumns(accountId),
+  place: sql<number>`coalesce(${chatMember.place}, 0)`,
+  isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
+});
+
 /** Everybody in it but the account, with how far each has read, as they may know. */
 export function listPeople(db: Database, accountId: string, chatId: string) {
   return db
     .select({
-      ...personColumns(accountId),
+      ...inChatColumns(accountId),
       received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
       seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
-      place: sql<number>`coalesce(${chatMember.place}, 0)`,
-      isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
     })
     .from(chatMember)
     .innerJoin(account, eq(account.id, chatMember.accountId))
@@ -197,6 +202,30 @@ export function listPeople(db: Database, accountId: string, chatId: string) {
     )
     .orderBy(asc(chatMember.place), asc(account.id))
     .limit(chatLimits.people);
+}
+
+/** Those of these that are in the chat of a group now, as the account knows them. */
+export async function listSenders(
+  db: Database,
+  accountId: string,
+  sent: readonly { readonly chatId: string; readonly senderId: string }[],
+): Promise<(PersonInChat & { readonly chatId: string })[]> {
+  if (sent.length === 0) return [];
+  const chats = sql.param(sent.map(({ chatId }) => chatId));
+  const senders = sql.param(sent.map(({ senderId }) => senderId));
+  return db
+    .select({ chatId: chatMember.chatId, ...inChatColumns(accountId) })
+    .from(chatMember)
+    .innerJoin(account, eq(account.id, chatMember.accountId))
+    .innerJoin(chat, eq(chat.id, chatMember.chatId))
+    .innerJoin(peopleGroup, eq(peopleGroup.id, chat.groupId))
+    .where(
+      and(
+        sql`(${chatMember.chatId}, ${chatMember.accountId}) in (
+          select * from unnest(${chats}::uuid[], ${senders}::uuid[]))`,
+        eq(chatMember.state, 'member'),
+      ),
+    );
 }
 
 /** Who takes what is written in it. */

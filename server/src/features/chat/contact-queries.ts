@@ -10,7 +10,7 @@ import { account } from '../../database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { isPerson } from '../user/account-queries.ts';
-import { learntUsername, personColumns, personName } from './seat-queries.ts';
+import { foundBy, learntUsername, personColumns, personName } from './seat-queries.ts';
 
 /** Who is disabled, or is about to leave, is found by nobody; nor is the owner of the first templates. */
 const isThere = sql`${isPerson} and ${account.enabled} and not exists (
@@ -122,21 +122,28 @@ export async function noteFound(
   }: { readonly accountId: string; readonly foundId: string; readonly by: Identifier },
   now: Date,
 ): Promise<void> {
-  const username = by.kind === 'username' ? by.text : null;
+  const known = by.kind === 'username' ? { username: by.text } : { identifier: by.text };
+  // An address that was another person's before names this one from now on.
+  if (known.identifier !== undefined) {
+    await db
+      .update(chatFound)
+      .set({ identifier: null })
+      .where(and(eq(chatFound.accountId, accountId), eq(chatFound.identifier, known.identifier)));
+  }
   await db
     .insert(chatFound)
-    .values({ accountId, foundId, foundAt: now, username })
+    .values({ accountId, foundId, foundAt: now, ...known })
     .onConflictDoUpdate({
       target: [chatFound.accountId, chatFound.foundId],
       // Whoever is found by an address later is still known by the username.
-      set: { foundAt: now, ...(username !== null && { username }) },
+      set: { foundAt: now, ...known },
     });
 }
 
-/** Whoever has a contact, a chat or a block with somebody goes on knowing by which username they found them. */
+/** Whoever has a contact, a chat or a block with somebody goes on knowing by what they found them. */
 export async function deleteFoundBefore(db: Database, moment: Date): Promise<void> {
   await db.execute(sql`delete from chat_found f where f.found_at < ${moment.toISOString()}::timestamptz
-    and (f.username is null or not (
+    and (coalesce(f.username, f.identifier) is null or not (
       exists (select from chat_contact k where k.owner_id = f.account_id and k.account_id = f.found_id)
       or exists (select from chat_block b where b.account_id = f.account_id and b.blocked_id = f.found_id)
       or exists (select from chat c where c.low_id = least(f.account_id, f.found_id)
@@ -210,7 +217,7 @@ export async function listContacts(
     after === null
       ? undefined
       : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
-  const words = sql`${folded} || ' ' || coalesce(${learntUsername(ownerId)}, '')`;
+  const words = sql`concat_ws(' ', ${folded}, ${learntUsername(ownerId)}, ${foundBy(ownerId)})`;
   return db
     .select({ ...contactColumns(ownerId), key })
     .from(chatContact)

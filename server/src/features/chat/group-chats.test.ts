@@ -360,3 +360,73 @@ test('a username is told to whoever found its owner by it, and to nobody who mer
   expect(card).toMatchObject({ name: null, username: null, chatId: chat.id, ownerOf: publicTitle });
   expect((await server.call(getContacts, {}, { headers })).data).toMatchObject([{ ownerOf: publicTitle }]);
 });
+
+test('who has no name is known by the address that one found them by, or by a group in whose chat one meets them', async () => {
+  const [me, ann, ben] = [
+    await chats.person(),
+    await makeAccount(server.deps),
+    await makeAccount(server.deps),
+  ];
+  await server.pool.query('update account set is_findable = true where id = any($1)', [[ann.id, ben.id]]);
+  const headers = { token: await chats.tokenOf(me) };
+  for (const each of [ann, ben]) {
+    await chats.find(me, emailOf(each).toUpperCase());
+    await server.call(addContact, { accountId: each.id }, { headers });
+  }
+  const foundBy = async () => {
+    const { data } = await server.call(getContacts, {}, { headers });
+    return [ann, ben].map(({ id }) => data.find(({ accountId }) => accountId === id)?.foundBy);
+  };
+  await clearChats({ db: server.db, now: () => server.clock.now() + 30 * 24 * 3_600_000 });
+  expect(await foundBy()).toEqual([emailOf(ann), emailOf(ben)]);
+  const search = emailOf(ben);
+  expect((await server.call(getContacts, { search }, { headers })).data).toMatchObject([
+    { accountId: ben.id },
+  ]);
+  const { id: withAnn } = await server.call(openChat, { accountId: ann.id }, { as: me });
+  await chats.say(me, withAnn, 'Hello');
+  expect((await server.call(getChat, { chatId: withAnn }, { as: me })).other?.foundBy).toBe(emailOf(ann));
+  // It is the finder's alone, and says nothing of what became of the address: until it is another person's.
+  expect((await server.call(getChat, { chatId: withAnn }, { as: ann })).other).toMatchObject({
+    foundBy: null,
+  });
+  await server.pool.query('update account set email = $2, is_findable = false where id = $1', [
+    ...[ann.id, `${randomUUID()}@example.com`],
+  ]);
+  expect(await foundBy()).toEqual([emailOf(ann), emailOf(ben)]);
+  await server.pool.query('update account set email = $2 where id = $1', [ben.id, emailOf(ann)]);
+  await chats.find(me, emailOf(ann));
+  expect(await foundBy()).toEqual([null, emailOf(ann)]);
+  await server.pool.query(`update account set profile_name = 'Ben' where id = $1`, [ben.id]);
+  expect(await foundBy()).toEqual([null, null]);
+
+  const [owner, eve] = [await makeAccount(server.deps), await makeAccount(server.deps)];
+  const { chatId, id } = await groupOf(owner, [eve]);
+  await server.call(acceptChat, { chatId }, { as: eve });
+  const card = async (of: Person, as: Person) => server.call(getProfileCard, { accountId: of.id }, { as });
+  const { group } = await server.call(getChat, { chatId }, { as: eve });
+  expect((await card(eve, owner)).memberOf).toEqual({ group: group?.name, place: 2, isOwner: false });
+  const direct = await server.call(openChat, { accountId: owner.id }, { as: eve });
+  expect(direct.other?.memberOf).toEqual({ group: group?.name, place: 1, isOwner: true });
+  await chats.say(eve, direct.id, 'Hello');
+  await server.call(deleteMyGroup, { id }, { as: owner });
+  expect((await server.call(getChat, { chatId: direct.id }, { as: eve })).other?.memberOf).toBeNull();
+});
+
+test('the list of chats says who sent the last message of a group’s, as its readers know them', async () => {
+  const [owner, ann, ben] = [await chats.person(), await makeAccount(server.deps), await chats.person()];
+  const { chatId } = await groupOf(owner, [ann, ben]);
+  for (const as of [ann, ben]) await server.call(acceptChat, { chatId }, { as });
+  const sender = async (as: Person) => {
+    const [chat] = (await server.call(getChats, {}, { as })).data;
+    return chat?.lastSender;
+  };
+  await chats.say(ann, chatId, 'from Ann');
+  expect(await sender(ben)).toMatchObject({ accountId: ann.id, name: null, place: 2, isOwner: false });
+  expect(await sender(ann)).toBeNull();
+  await chats.say(owner, chatId, 'from the owner');
+  expect(await sender(ann)).toMatchObject({ accountId: owner.id, isOwner: true, username: null });
+  await chats.say(ann, chatId, 'and now I go');
+  await server.call(leaveChat, { chatId }, { as: ann });
+  expect(await sender(ben)).toBeNull();
+});

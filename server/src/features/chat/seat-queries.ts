@@ -47,6 +47,22 @@ export const learntUsername = (viewer: Who) =>
 export const personName = (viewer: Who) =>
   sql<string | null>`coalesce(${shownName}, ${learntUsername(viewer)})`;
 
+/** What the viewer typed to find them, where they have no name: it says nothing that the viewer did not know. */
+export const foundBy = (viewer: Who) =>
+  qualified(sql<string | null>`case when ${shownName} is null then (select f.identifier from chat_found f
+    where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
+
+/** Where they have no name: the first group in whose chat the viewer meets them, and what they are called there. */
+const memberOf = (viewer: Who) =>
+  qualified(sql<ChatPerson['memberOf']>`case when ${shownName} is null then (
+    select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
+    from chat_member a
+    join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
+    join chat c on c.id = a.chat_id and c.kind = 'group'
+    join people_group g on g.id = c.group_id
+    where a.account_id = ${viewer} and a.state = 'member' and a.account_id <> b.account_id
+    order by a.joined_at, c.id limit 1) end`);
+
 const noText = sql<string | null>`null::text`;
 
 export const personColumns = (viewer: Who) => ({
@@ -55,10 +71,15 @@ export const personColumns = (viewer: Who) => ({
   username: learntUsername(viewer),
   picture: account.picture,
   ownerOf: noText,
+  foundBy: foundBy(viewer),
+  memberOf: memberOf(viewer),
 });
 
 /** For whoever names nobody. */
-const barePerson = { ...personColumns(sql`null::uuid`), name: shownName, username: noText };
+const barePerson = {
+  ...personColumns(sql`null::uuid`),
+  ...{ name: shownName, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
+};
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');

@@ -1,9 +1,9 @@
 import { sendRefusal } from '@nazar/domain/access/chat-rights.ts';
-import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { findAskedTitles } from './asked-titles.ts';
-import { listPeople } from './chat-queries.ts';
+import { listPeople, listSenders } from './chat-queries.ts';
 import { listOnline, mayKnowOnline } from './contact-queries.ts';
-import { listAt } from './message-queries.ts';
+import { listAt, type MessageRow } from './message-queries.ts';
 import { lastNumberOf, type Seat, stateOf, subjectOf } from './seat-queries.ts';
 import { type Reader, wordMessages } from './word-messages.ts';
 
@@ -15,14 +15,37 @@ export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise
   });
   const rows = await listAt(reader.db, places);
   const last = new Map((await wordMessages(reader, rows)).map((message) => [message.chatId, message]));
+  const senders = await listLastSenders(reader, seats, rows);
   const titles = await findAskedTitles(
     reader,
     seats.flatMap(({ chat: { inquiryId }, other }) => (other === null ? [] : [{ ...other, inquiryId }])),
   );
   return seats.flatMap((seat) => {
     const worded = wordChat(reader, seat, titles.get(seat.other?.accountId ?? '') ?? null);
-    return worded === null ? [] : [{ ...worded, lastMessage: last.get(seat.chat.id) ?? null }];
+    return worded === null
+      ? []
+      : [
+          {
+            ...worded,
+            lastMessage: last.get(seat.chat.id) ?? null,
+            lastSender: senders.get(seat.chat.id) ?? null,
+          },
+        ];
   });
+}
+
+/** By chat, of groups. */
+async function listLastSenders(
+  { db, actor }: Reader,
+  seats: readonly Seat[],
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<string, PersonInChat>> {
+  const groups = new Set(seats.flatMap(({ chat }) => (chat.kind === 'group' ? [chat.id] : [])));
+  const sent = rows.flatMap(({ chatId, senderId }) =>
+    senderId === null || senderId === actor.id || !groups.has(chatId) ? [] : [{ chatId, senderId }],
+  );
+  const senders = await listSenders(db, actor.id, sent);
+  return new Map(senders.map(({ chatId, ...person }) => [chatId, person]));
 }
 
 /** One chat with its people; null where it is not theirs to know of. */
@@ -50,7 +73,7 @@ function wordChat(
   reader: Reader,
   seat: Seat,
   ownerOf: string | null,
-): Omit<ChatSummary, 'lastMessage'> | null {
+): Omit<ChatSummary, 'lastMessage' | 'lastSender'> | null {
   const { chat, me, other, group, unread, othersReceived, othersSeen, accountId } = seat;
   const subject = subjectOf(seat);
   const state = stateOf(seat);

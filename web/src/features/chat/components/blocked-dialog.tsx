@@ -5,7 +5,7 @@ import { sayDone } from '../../../ui/say-done.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useBlocked, useChangePerson } from '../contact-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { PersonText } from './person-row.tsx';
+import { PersonText } from './person-text.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
 /** Whom I have blocked, with a way back. */
@@ -33,7 +33,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
           return (
             <Group key={person.accountId} wrap="nowrap" gap="sm">
               <PersonAvatar name={person.name} picture={person.picture} size={36} />
-              <PersonText name={name} username={person.username} />
+              <PersonText person={person} name={name} />
               <Button
                 size="xs"
                 variant="subtle"

@@ -1,10 +1,14 @@
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetKeptTexts, keepText } from '../../../api/kept-texts.ts';
+import { makeId } from '../../../api/make-id.ts';
+import { dropSession, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat, fakeChatId, fakeMessage } from '../engine/fake-message.ts';
+import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../engine/fake-message.ts';
 import { forgetWriting, keptWriting } from '../engine/kept-writing.ts';
 import { ChatContext } from '../use-chats.ts';
 import { draftName } from '../use-draft.ts';
@@ -13,20 +17,22 @@ import { ChatList } from './chat-list.tsx';
 const none: readonly never[] = [];
 
 afterEach(() => {
+  dropSession();
   forgetKeptTexts();
   forgetWriting();
 });
 
-async function showList(openId?: string) {
-  fakeApi({});
-  const chats = [fakeChat({ lastMessage: fakeMessage({ text: 'See you' }) })];
+const usual = fakeChat({ lastMessage: fakeMessage({ text: 'See you' }) });
+
+async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]) {
+  fakeApi({ getInfo: () => sara });
   const list = { state: 'loaded', next: null, error: null };
   const client = {
     follow: () => () => undefined,
     chats: () => chats,
     list: () => list,
     typing: () => none,
-    people: () => none,
+    people: () => undefined,
     isOnline: () => false,
     outbox: { entries: () => none },
   };
@@ -49,4 +55,53 @@ test('what was begun and not sent stands in the list, words before files, unless
   second.unmount();
   await showList(fakeChatId);
   expect(screen.getByRole('link')).toHaveTextContent('See you');
+});
+
+test('the last message of a group’s chat has its sender’s name before the chat was opened', async () => {
+  const group = { name: 'Team', isMine: false, peopleCount: 3 };
+  const [ann, third] = [fakePerson({ name: 'Ann' }), fakePerson()];
+  const row = (senderId: string | null, lastSender: ChatSummary['lastSender']) =>
+    fakeChat({
+      ...{ id: makeId(), kind: 'group', group, lastSender },
+      lastMessage: fakeMessage({ text: 'See you', senderId }),
+    });
+  storeSessionToken('fresh');
+  await showList(undefined, [
+    row(ann.accountId, { ...ann, isOwner: false, place: 2 }),
+    row(third.accountId, { ...third, isOwner: false, place: 3 }),
+    row(null, null),
+    row(makeId(), null),
+    row(makeId(), undefined),
+  ]);
+  const sender = (name: string) => screen.findByText(`${name}: See you`);
+  for (const name of ['Ann', 'Member 3', 'Deleted account', 'Somebody who left'])
+    expect(await sender(name)).toBeVisible();
+  expect(screen.getByText('See you')).toBeVisible();
+});
+
+test('people without a name are told apart by what they were found by, or by a group in which one meets them', async () => {
+  const place = { isOwner: false, place: 3 };
+  const others = [
+    fakePerson({ foundBy: 'ann@example.com' }),
+    fakePerson({ foundBy: '+989121234567', memberOf: { group: 'Team', ...place } }),
+    fakePerson({ memberOf: { group: 'Team', ...place } }),
+    fakePerson({ memberOf: { group: 'Team', isOwner: true, place: 1 } }),
+    fakePerson({ foundBy: 'ann@example.com', ownerOf: 'City' }),
+    fakePerson(),
+  ];
+  await showList(
+    undefined,
+    others.map((other) => fakeChat({ id: makeId(), other })),
+  );
+  const names = [
+    'ann@example.com',
+    '\u2066+989121234567\u2069',
+    'Member 3 of “Team”',
+    'Owner of the group “Team”',
+    'Owner of “City”',
+    'No name',
+  ];
+  for (const name of names) expect(screen.getByText(name)).toBeVisible();
+  // The title alone is what is cut, in its own direction.
+  expect(screen.getByText('City').tagName).toBe('BDI');
 });

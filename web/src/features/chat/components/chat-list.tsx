@@ -12,10 +12,11 @@ import classes from '../chat.module.css';
 import type { ListName } from '../engine/chat-client.ts';
 import { localDay } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
+import { CutName } from './cut-name.tsx';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { useBegun } from './use-begun.ts';
-import { useChatName, usePersonName } from './use-chat-name.ts';
+import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 type ChatListProps = { name: ListName; openId: string | undefined; onFind?: () => void };
@@ -92,9 +93,7 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
         />
         <span className={classes.rowText}>
           <span className={classes.rowLine}>
-            <Text component="bdi" fw={600} truncate>
-              {name}
-            </Text>
+            <CutName person={chat.other} name={name} fw={600} />
             <Text component="time" dateTime={chat.at} size="xs" c="dimmed" className={classes.rowTime}>
               {format.date(chat.at, isToday ? 'time' : 'day')}
             </Text>
@@ -130,11 +129,10 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
 /** Who is typing, else what waits to be sent, what was begun (in a chat that is not open), or what was written last. */
 function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
-  const nameOf = usePersonName();
+  const senderOf = useSender(chat);
   const words = useMessageWords();
   const isTyping = useChats((client) => client.typing(chat.id).length > 0);
   const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
-  const people = useChats((client) => client.people(chat.id));
   const begun = useBegun(chat.id);
   const { lastMessage } = chat;
   if (isTyping) {
@@ -177,15 +175,12 @@ function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
       </Text>
     );
   }
-  const sender = people?.find(({ accountId }) => accountId === lastMessage.senderId);
-  const who =
-    chat.kind === 'group' && !lastMessage.isMine && sender !== undefined ? `${nameOf(sender)}: ` : '';
+  const sender = chat.kind === 'group' && !lastMessage.isMine ? senderOf(lastMessage.senderId).name : '';
   return (
     <span className={classes.rowWords}>
       {lastMessage.isMine && lastMessage.kind !== 'deleted' && <Ticks message={lastMessage} chat={chat} />}
       <Text component="bdi" size="sm" c="dimmed" truncate>
-        {who}
-        {words(lastMessage)}
+        {sender === '' ? words(lastMessage) : t('said', { name: sender, text: words(lastMessage) })}
       </Text>
     </span>
   );

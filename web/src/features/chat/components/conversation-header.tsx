@@ -22,6 +22,7 @@ import classes from '../chat.module.css';
 import { useChangePerson } from '../contact-queries.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { CutName } from './cut-name.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -80,9 +81,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
           size={40}
         />
         <span className={classes.rowText}>
-          <Text component="bdi" fw={650} truncate>
-            {name}
-          </Text>
+          <CutName person={other} name={name} fw={650} />
           <Presence chat={chat} isOnline={isOnline} />
         </span>
       </UnstyledButton>
@@ -161,7 +160,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
         )}
       </ActionMenu>
       {shown === 'profile' && other !== null && chat.kind === 'direct' && (
-        <ProfileDialog accountId={other.accountId} onClose={close} />
+        <ProfileDialog accountId={other.accountId} name={name} onClose={close} />
       )}
       {shown === 'profile' && chat.kind === 'group' && <PeopleDialog chat={chat} onClose={close} />}
       {shown === 'block' && other !== null && <BlockDialog person={other} onClose={close} />}

@@ -1,11 +1,10 @@
-import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeId } from '../../../api/make-id.ts';
 import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
+import { fakeChat, fakeChatId, fakePerson } from '../engine/fake-message.ts';
 import { forgetWriting } from '../engine/kept-writing.ts';
 import type { Unsent } from '../engine/unsent.ts';
 import { ChatContext } from '../use-chats.ts';
@@ -19,6 +18,7 @@ async function openConversation(
   chatId = fakeChatId,
   more: Partial<ChatSummary> = {},
   handlers: Handlers = {},
+  people: Chat['people'] = [],
 ) {
   fakeApi(handlers);
   const chat = fakeChat({ id: chatId, ...more });
@@ -30,10 +30,11 @@ async function openConversation(
     refreshChat: async () => chat,
     openLog: async () => undefined,
     log: () => log,
-    people: () => none,
+    people: () => people,
     typing: () => none,
     isOnline: () => false,
     watchOnline: () => undefined,
+    putChat: () => undefined,
     type: () => undefined,
     see: () => undefined,
     showLast: async () => undefined,
@@ -120,6 +121,12 @@ function stubMicrophone() {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
 }
 
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 test('files and a recording that were not sent are there again after another chat was looked at', async () => {
   stubMicrophone();
   const first = await openConversation();
@@ -134,20 +141,57 @@ test('files and a recording that were not sent are there again after another cha
   await again.user.click(await screen.findByRole('button', { name: 'Remove image.png' }));
   await again.user.click(await screen.findByRole('button', { name: 'Record a voice message' }));
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Stop and listen' })).toBeEnabled());
+  // Nothing of it is lost by a page that is closed without a thought.
+  await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(true));
   again.unmount();
   const last = await openConversation();
   expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
   await last.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(last.namesOf()).toEqual([['voice.webm']]);
+  await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(false));
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
 });
 
 test('the profile of an owner without a name says whose owner they are, as their chat does', async () => {
-  const owner = { accountId: makeId(), name: null, username: null, picture: null, ownerOf: 'City' };
+  const owner = { ...fakePerson(), ownerOf: 'City' };
   const card = { ...owner, isBlocked: false, chatId: fakeChatId, bio: '', isContact: false, isOnline: null };
   const other = owner;
   const { user } = await openConversation(fakeChatId, { other }, { getProfileCard: () => card });
   await user.click(screen.getByTitle('Profile'));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Owner of “City”')).toBeVisible();
+});
+
+test('somebody in a group’s chat opens from the list of its people, under the name that they have there', async () => {
+  const place = { isOwner: false, place: 3 };
+  const person = { ...fakePerson({ memberOf: { group: 'Team', ...place } }), ...place };
+  const people = [{ ...person, received: 0, seen: 0, isOnline: null }];
+  const opened = fakeChat({ id: '33333333-3333-4333-8333-333333333333', other: person });
+  const asked: unknown[] = [];
+  const { user } = await openConversation(
+    fakeChatId,
+    { kind: 'group', group: { name: 'Team', isMine: false, peopleCount: 2 } },
+    {
+      getProfileCard: () => ({
+        ...person,
+        isBlocked: false,
+        chatId: null,
+        bio: '',
+        isContact: false,
+        isOnline: null,
+      }),
+      openChat: (input) => {
+        asked.push(input);
+        return { ...opened, people: [] };
+      },
+    },
+    people,
+  );
+  await user.click(screen.getByTitle('Profile'));
+  const list = await screen.findByRole('dialog', { name: 'Team' });
+  await user.click(within(list).getByRole('button', { name: 'Member 3' }));
+  const card = await screen.findByRole('dialog', { name: 'Profile' });
+  expect(await within(card).findByText('Member 3')).toBeVisible();
+  await user.click(await within(card).findByRole('button', { name: 'Write a message' }));
+  await vi.waitFor(() => expect(asked).toEqual([{ accountId: person.accountId }]));
 });

@@ -1,22 +1,28 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
-import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { useEffect } from 'react';
+import { Modal, Text } from '@mantine/core';
+import type { ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import classes from '../chat.module.css';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { PersonText } from './person-row.tsx';
+import { PersonText } from './person-text.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
 import { useChatName, usePersonName } from './use-chat-name.ts';
 
-/** Who is in the chat of a group. */
+/** Who is in the chat of a group; each opens their profile, and closing that leads back. */
 export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();
+  const [shown, setShown] = useState<PersonInChat | null>(null);
   const client = useChatClient();
   const name = useChatName(chat);
   const nameOf = usePersonName();
   const people = useChats(() => client.people(chat.id)) ?? [];
   useEffect(() => client.watchOnline(people.map(({ accountId }) => accountId)), [client, people]);
+  if (shown !== null) {
+    return <ProfileDialog accountId={shown.accountId} name={nameOf(shown)} onClose={() => setShown(null)} />;
+  }
   return (
     <Modal
       opened
@@ -25,24 +31,26 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      <Stack gap="sm">
-        {people.length === 0 && <Text c="dimmed">{t('nobodyElse')}</Text>}
+      {people.length === 0 && <Text c="dimmed">{t('nobodyElse')}</Text>}
+      <ul className={classes.list}>
         {people.map((person) => (
-          <Group key={person.accountId} wrap="nowrap" gap="sm">
-            <PersonAvatar
-              name={person.name}
-              picture={person.picture}
-              size={40}
-              isOnline={client.isOnline(person.accountId)}
-            />
-            <PersonText
-              name={nameOf(person)}
-              username={person.username}
-              note={person.isOwner ? t('groupOwner') : null}
-            />
-          </Group>
+          <li key={person.accountId}>
+            <button type="button" className={classes.row} onClick={() => setShown(person)}>
+              <PersonAvatar
+                name={person.name}
+                picture={person.picture}
+                size={40}
+                isOnline={client.isOnline(person.accountId)}
+              />
+              <PersonText
+                person={person}
+                name={nameOf(person)}
+                note={person.isOwner && person.name !== null ? t('groupOwner') : null}
+              />
+            </button>
+          </li>
         ))}
-      </Stack>
+      </ul>
     </Modal>
   );
 }

@@ -17,6 +17,7 @@ import classes from '../chat.module.css';
 import { useChangePerson, useOpenChat } from '../contact-queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
+import { PersonText } from './person-text.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
@@ -38,7 +39,7 @@ export function PersonRow({ person }: { person: Contact }) {
         onClick={() => open.mutate(accountId)}
       >
         <PersonAvatar name={person.name} picture={person.picture} />
-        <PersonText name={name} username={person.username} note={person.isBlocked ? t('blocked') : null} />
+        <PersonText person={person} name={name} note={person.isBlocked ? t('blocked') : null} />
       </button>
       <ActionMenu
         button={
@@ -82,29 +83,8 @@ export function PersonRow({ person }: { person: Contact }) {
         {t('deleteContactText')}
       </ConfirmDialog>
       {asking === 'block' && <BlockDialog person={person} onClose={() => setAsking(null)} />}
-      {isShown && <ProfileDialog accountId={accountId} onClose={() => setShown(false)} />}
+      {isShown && <ProfileDialog accountId={accountId} name={name} onClose={() => setShown(false)} />}
     </li>
-  );
-}
-
-export function PersonText({
-  name,
-  username,
-  note = null,
-}: {
-  name: string;
-  username: string | null;
-  note?: string | null;
-}) {
-  return (
-    <span className={classes.rowText}>
-      <Text component="bdi" fw={600} truncate>
-        {name}
-      </Text>
-      <Text component="span" size="sm" c="dimmed" truncate>
-        {note ?? (username !== null && username !== name && <span className="ltr">@{username}</span>)}
-      </Text>
-    </span>
   );
 }
 
@@ -120,7 +100,7 @@ export function FoundPerson({ person }: { person: ProfileCard }) {
     <Card mx="md" mb="xs" p="sm">
       <Group wrap="nowrap" gap="sm">
         <PersonAvatar name={person.name} picture={person.picture} isOnline={person.isOnline === true} />
-        <PersonText name={name} username={person.username} />
+        <PersonText person={person} name={name} />
       </Group>
       {person.bio !== '' && (
         <Text size="sm" mt={6} lineClamp={3} dir="auto">

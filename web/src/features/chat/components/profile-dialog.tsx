@@ -6,19 +6,24 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useChangePerson, useOpenChat, useProfileCard } from '../contact-queries.ts';
 import { useOpenChatId } from '../use-open-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { usePersonName } from './use-chat-name.ts';
+import { FoundBy } from './person-text.tsx';
+
+type ProfileDialogProps = {
+  accountId: string;
+  /** What they are called where it is opened from: in a group’s chat, by their place in it. */
+  name: string;
+  onClose: () => void;
+};
 
 /** What somebody shows of themselves. */
-export function ProfileDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('chat');
   useReturnFocus();
   const chatId = useOpenChatId();
-  const nameOf = usePersonName();
   const card = useProfileCard(accountId);
   const change = useChangePerson();
   const open = useOpenChat();
   const person = card.data;
-  const name = person === undefined ? '' : nameOf(person);
   return (
     <Modal
       opened
@@ -41,11 +46,9 @@ export function ProfileDialog({ accountId, onClose }: { accountId: string; onClo
           <Text component="bdi" fw={650} size="xl" ta="center">
             {name}
           </Text>
-          {person.username !== null && (
-            <Text c="dimmed" className="ltr">
-              @{person.username}
-            </Text>
-          )}
+          <Text component="span" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <FoundBy person={person} name={name} />
+          </Text>
           {person.isOnline !== null && (
             <Text size="sm" c={person.isOnline ? 'cyan.9' : 'dimmed'}>
               {t(person.isOnline ? 'online' : 'offline')}

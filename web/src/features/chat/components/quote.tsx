@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import messageClasses from '../message.module.css';
+import { CutName } from './cut-name.tsx';
 import { useSender } from './use-chat-name.ts';
 
 type QuoteProps = {
@@ -14,15 +15,14 @@ type QuoteProps = {
 export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
   const { t } = useTranslation('chat');
   const senderOf = useSender(chat);
+  const sender = senderOf(replyTo.senderId);
   const words =
     replyTo.kind === 'deleted'
       ? t('deletedMessage')
       : replyTo.quote || t(`quoted.${replyTo.kind === 'text' ? 'files' : replyTo.kind}`);
   const inside = (
     <>
-      <Text component="bdi" size="xs" fw={650} c="cyan.9" truncate display="block">
-        {senderOf(replyTo.senderId).name}
-      </Text>
+      <CutName person={sender.person} name={sender.name} size="xs" fw={650} c="cyan.9" display="block" />
       <Text size="sm" lineClamp={2} dir="auto">
         {words}
       </Text>

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
 import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
+import { CutName } from './cut-name.tsx';
 import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
@@ -23,6 +25,10 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const senderOf = useSender(useChats((client) => client.chat(chatId)));
+  const nameOf = ({ isMine, senderId }: Message) => {
+    const { name, person } = senderOf(senderId);
+    return isMine ? { name: t('me'), person: null } : { name, person };
+  };
   const wordsOf = useMessageWords();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
@@ -75,9 +81,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
             <li key={message.id}>
               <button type="button" className={writeClasses.foundOne} onClick={() => onGoTo(message.number)}>
                 <span className={classes.rowLine}>
-                  <Text component="bdi" size="sm" fw={600} truncate>
-                    {message.isMine ? t('me') : senderOf(message.senderId).name}
-                  </Text>
+                  <CutName {...nameOf(message)} size="sm" fw={600} />
                   <Text component="time" dateTime={message.sentAt} size="xs" c="dimmed">
                     {format.date(message.sentAt, 'dateTime')}
                   </Text>

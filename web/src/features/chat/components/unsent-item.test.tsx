@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { makeId } from '../../../api/make-id.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat, fakeChatId } from '../engine/fake-message.ts';
+import { fakeChat, fakeChatId, fakePerson } from '../engine/fake-message.ts';
 import type { Unsent } from '../engine/unsent.ts';
 import { ChatContext } from '../use-chats.ts';
 import { UnsentItem } from './unsent-item.tsx';
 
 test('what waits to be sent quotes the owner of an inquiry by the name that the chat has for them', async () => {
-  const owner = { accountId: makeId(), name: null, username: null, picture: null };
+  const owner = fakePerson();
   const chat = fakeChat({ other: { ...owner, ownerOf: 'City' } });
   const people = [owner];
   const progress = new Map();

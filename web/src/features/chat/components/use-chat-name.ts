@@ -1,12 +1,14 @@
 import type { ChatPerson, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me-query.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { whoSent } from '../engine/who-sent.ts';
 import { useChats } from '../use-chats.ts';
 
-/** In a group's chat also the place in which they joined. */
-type Named = Pick<ChatPerson, 'name' | 'ownerOf'> & {
+/** In a group’s chat also the place in which they joined. */
+export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'memberOf'> & {
   readonly isOwner?: boolean;
   readonly place?: number;
 };
@@ -14,32 +16,62 @@ type Named = Pick<ChatPerson, 'name' | 'ownerOf'> & {
 /** What a person is called in a chat; also who has no account any more. */
 export function usePersonName() {
   const { t } = useTranslation('chat');
+  const format = useFormat();
   return useCallback(
-    (person: Named | null | undefined) => {
+    (person: NamedPerson | null | undefined) => {
       if (person === null || person === undefined) return t('accountGone');
-      const { name, ownerOf, isOwner, place } = person;
+      const { name, ownerOf, foundBy, memberOf, isOwner, place } = person;
       if (name) return name;
       if (ownerOf) return t('ownerOf', { title: ownerOf });
       if (isOwner) return t('ownerOfGroup');
-      return place === undefined ? t('noName') : t('member', { place });
+      if (place) return t('member', { place });
+      if (foundBy) return isolateNumbers(foundBy.startsWith('+') ? format.digits(foundBy) : foundBy);
+      if (memberOf?.isOwner) return t('ownerOfNamedGroup', { group: memberOf.group });
+      return memberOf ? t('memberOf', memberOf) : t('noName');
     },
-    [t],
+    [t, format],
   );
 }
 
+/**
+ * Of a name that is a sentence around a title, which goes in its own direction: what stands before the title, the
+ * title, and what stands behind it.
+ */
+export function useTitledName() {
+  const nameOf = usePersonName();
+  return useCallback(
+    (person: NamedPerson): readonly [string, string, string] | null => {
+      const { ownerOf, memberOf } = person;
+      const title = ownerOf || memberOf?.group || '';
+      const marked = {
+        ...person,
+        ownerOf: ownerOf && mark,
+        memberOf: memberOf && { ...memberOf, group: mark },
+      };
+      const [before, behind] = nameOf(marked).split(mark);
+      return before === undefined || behind === undefined ? null : [before, title, behind];
+    },
+    [nameOf],
+  );
+}
+
+/** Stands in no name. */
+const mark = '\u{fffc}';
+
 /** Who sent a message of a chat, and what they are called. */
-export function useSender(chat: Pick<ChatSummary, 'id' | 'other'> | undefined) {
+export function useSender(chat: Pick<ChatSummary, 'id' | 'other' | 'lastSender'> | undefined) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();
   const me = useMe();
-  const people = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
+  const inChat = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
+  const lastSender = chat?.lastSender;
   const other = chat?.other ?? null;
   return useCallback(
     (senderId: string | null) => {
-      const sender = whoSent<Named & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
+      const sender = whoSent<NamedPerson & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
         me: me?.id,
         other,
-        people,
+        people: inChat ?? (lastSender === undefined ? undefined : lastSender === null ? [] : [lastSender]),
       });
       switch (sender.kind) {
         case 'person':
@@ -47,18 +79,19 @@ export function useSender(chat: Pick<ChatSummary, 'id' | 'other'> | undefined) {
             name: nameOf(sender.person),
             ownName: sender.person.name,
             picture: sender.person.picture,
+            person: sender.person,
           };
         case 'me':
-          return { name: t('me'), ownName: null, picture: null };
+          return { name: t('me'), ownName: null, picture: null, person: null };
         case 'gone':
-          return { name: t('accountGone'), ownName: null, picture: null };
+          return { name: t('accountGone'), ownName: null, picture: null, person: null };
         case 'left':
-          return { name: t('personLeft'), ownName: null, picture: null };
+          return { name: t('personLeft'), ownName: null, picture: null, person: null };
         case 'unknown':
-          return { name: '', ownName: null, picture: null };
+          return { name: '', ownName: null, picture: null, person: null };
       }
     },
-    [t, nameOf, me?.id, other, people],
+    [t, nameOf, me?.id, other, inChat, lastSender],
   );
 }
 

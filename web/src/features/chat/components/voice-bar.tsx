@@ -18,6 +18,8 @@ type VoiceBarProps = {
   onFail: (isRefused: boolean) => void;
 };
 
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** Levels that are shown while recording. */
 const shown = 40;
 
@@ -69,6 +71,14 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
       recorder.current?.stop();
     };
   }, []);
+
+  // What was recorded so far is nowhere else: the browser asks before the page is closed or loaded anew.
+  const isRunning = isReady && recorded === null;
+  useEffect(() => {
+    if (!isRunning) return;
+    window.addEventListener('beforeunload', askFirst);
+    return () => window.removeEventListener('beforeunload', askFirst);
+  }, [isRunning]);
 
   const cancel = () => {
     recorder.current?.cancel();

@@ -2,7 +2,7 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { makeChatClient } from './chat-client.ts';
-import { fakeChat, fakeChatId, fakeMessage } from './fake-message.ts';
+import { fakeChat, fakeChatId, fakeMessage, fakePerson } from './fake-message.ts';
 import { makeOutbox } from './outbox.ts';
 
 /** A server with one chat, and a connection that loses what it is told to lose. */
@@ -40,9 +40,9 @@ function makeServer() {
     open: () => {
       for (const opener of openers) opener();
     },
-    write: (text: string) => {
+    write: (text: string, senderId: string | null = null) => {
       version += 1;
-      put(fakeMessage({ number: messages.length + 1, version, text }));
+      put(fakeMessage({ number: messages.length + 1, version, text, senderId }));
     },
     edit: (number: number, text: string) => {
       version += 1;
@@ -189,5 +189,33 @@ test('a chat that was left on another page while nothing came is gone when the c
   server.open();
   await vi.waitFor(() => expect(client.chats()).toEqual([]));
   expect(client.isGone(fakeChatId)).toBe(true);
+  client.close();
+});
+
+test('who sent the last message of a group’s chat is looked up where it is not known yet', async () => {
+  const server = makeServer();
+  const [ann, ben] = ['Ann', 'Ben'].map((name) => ({ ...fakePerson({ name }), isOwner: false, place: 2 }));
+  const group = { name: 'Team', isMine: false, peopleCount: 3 };
+  const asked: string[] = [];
+  server.write('zero', ann?.accountId);
+  const ofGroup = (lastSender: unknown) => ({ kind: 'group', group, lastSender });
+  const client = makeClient({
+    ...server,
+    call: (async (what: { name: string }, input: object) => {
+      asked.push(what.name);
+      const answer = await server.call(what, input);
+      if (what.name === 'getChat') return { ...answer, ...ofGroup(ben), people: [ann, ben] };
+      return 'next' in answer
+        ? { ...answer, data: answer.data?.map((chat) => ({ ...chat, ...ofGroup(ann) })) }
+        : answer;
+    }) as never,
+  });
+  await client.load();
+  server.write('one', ann?.accountId);
+  expect(client.chat(fakeChatId)).toMatchObject({ lastMessage: { text: 'one' }, lastSender: ann });
+  expect(asked).not.toContain('getChat');
+  server.write('two', ben?.accountId);
+  expect(client.chat(fakeChatId)?.lastSender).toBeUndefined();
+  await vi.waitFor(() => expect(client.chat(fakeChatId)?.lastSender).toEqual(ben));
   client.close();
 });

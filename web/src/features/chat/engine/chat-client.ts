@@ -142,6 +142,15 @@ export function makeChatClient(deps: ChatDeps) {
   };
   const load = () => Promise.all([loadList('chats'), loadList('requests')]);
 
+  /** Whether it is known who sent it, where the list says so: in the chat of a group that was not opened. */
+  const isNamed = ({ chatId, isMine, senderId, id }: Message) => {
+    const chat = chats.get(chatId);
+    if (isMine || chat?.kind !== 'group' || chat.lastMessage?.id !== id) return true;
+    const people = details.get(chatId);
+    return people === undefined
+      ? chat.lastSender?.accountId === senderId
+      : people.some(({ accountId }) => accountId === senderId);
+  };
   const takeMessage = (message: Message) => {
     if (message.isMine) void outbox.remove(message.id);
     else typers.stop(message.chatId, message.senderId);
@@ -154,7 +163,7 @@ export function makeChatClient(deps: ChatDeps) {
     putChat(withMessage(chat, message));
     if (!message.isMine && !isRequest(chat)) marks.received(chat.id, chat.received, message.number);
     // A first message waits from now on; an answer is a yes.
-    if (chat.state !== 'open' || !chat.abilities.attach) refreshQuietly(chat.id);
+    if (chat.state !== 'open' || !chat.abilities.attach || !isNamed(message)) refreshQuietly(chat.id);
   };
 
   const takeMark = (chatId: string, accountId: string, mark: Mark) => {

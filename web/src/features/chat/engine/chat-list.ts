@@ -45,6 +45,7 @@ export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
     ...chat,
     version,
     lastMessage: message,
+    lastSender: chat.lastSender?.accountId === message.senderId ? chat.lastSender : undefined,
     lastNumber: message.number,
     at: message.sentAt > chat.at ? message.sentAt : chat.at,
     unread: isUnread ? Math.min(chatLimits.unread, chat.unread + 1) : chat.unread,

@@ -1,4 +1,4 @@
-import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
+import type { ChatPerson, ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { makeId } from '../../../api/make-id.ts';
 
 export const fakeChatId = '11111111-1111-4111-8111-111111111111';
@@ -20,4 +20,10 @@ export function fakeChat(more: Partial<ChatSummary> = {}): ChatSummary {
     abilities: { sendRefusal: null, attach: true, accept: false, leave: false, block: true },
     ...more,
   };
+}
+
+/** Somebody without a name. */
+export function fakePerson(more: Partial<ChatPerson> = {}): ChatPerson {
+  const unknown = { name: null, username: null, picture: null, ownerOf: null, foundBy: null, memberOf: null };
+  return { accountId: makeId(), ...unknown, ...more };
 }

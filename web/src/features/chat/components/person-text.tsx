@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import classes from '../chat.module.css';
+import { CutName } from './cut-name.tsx';
+import type { NamedPerson } from './use-chat-name.ts';
+
+/** What somebody is called, and below it what is said of them, or else by what the reader found them. */
+export function PersonText({
+  person,
+  name,
+  note = null,
+}: {
+  person: NamedPerson & Pick<ChatPerson, 'username'>;
+  name: string;
+  note?: string | null;
+}) {
+  return (
+    <span className={classes.rowText}>
+      <CutName person={person} name={name} fw={600} />
+      <Text component="span" size="sm" c="dimmed" truncate>
+        {note ?? <FoundBy person={person} name={name} />}
+      </Text>
+    </span>
+  );
+}
+
+/** By what the reader found somebody, where that is not what they are called. */
+export function FoundBy({
+  person,
+  name,
+}: {
+  person: Pick<ChatPerson, 'username' | 'foundBy'>;
+  name: string;
+}) {
+  const format = useFormat();
+  const { username, foundBy } = person;
+  const known =
+    username !== null ? `@${username}` : foundBy?.startsWith('+') ? format.digits(foundBy) : foundBy;
+  if (!known || username === name || isolateNumbers(known) === name) return null;
+  return <span className="ltr">{known}</span>;
+}
