@@ -4,6 +4,17 @@ import type { Logger } from 'pino';
 import { classifyDatabaseError, isConflict } from './constraint-problems.ts';
 import { GroupConnection } from './group-connection.ts';
 
+/** The outcome of an item whose place others have locked just now: it goes into the next group, and nobody waits. */
+export const isLocked = Symbol('locked');
+
+/** A group, and what its commit has to know of it. */
+export interface Turn {
+  /** Counts from 1. */
+  readonly tries: number;
+  /** Whether it waits for what others have locked; else `isLocked` is an outcome. */
+  readonly waits: boolean;
+}
+
 /** What is stored in groups, and how. */
 export interface GroupCommitsOptions<Item, Outcome> {
   readonly pool: pg.Pool;
@@ -12,9 +23,13 @@ export interface GroupCommitsOptions<Item, Outcome> {
   readonly name: string;
   /**
    * One transaction for a group: the outcome of each item when everything is durable; throws if nothing is stored or
-   * the result is unknown. `tries` counts from 1.
+   * the result is unknown.
    */
-  readonly commit: (client: pg.Client, group: readonly Item[], tries: number) => Promise<Outcome[]>;
+  readonly commit: (
+    client: pg.Client,
+    group: readonly Item[],
+    turn: Turn,
+  ) => Promise<(Outcome | typeof isLocked)[]>;
   /** Whether the whole group may be tried again at once, besides conflicts with others. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items that share a key don't share a group. */
@@ -28,6 +43,8 @@ export interface GroupCommitsOptions<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly since: number;
+  /** How often its place was locked by others. */
+  found: number;
   answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
@@ -38,6 +55,8 @@ const maxWaiting = 5_000;
 /** In milliseconds; people must not wait for a database that hangs. */
 const maxWait = 5_000;
 const maxTries = 3;
+/** So often an item leaves it to the next group to wait for others; they mostly need a few milliseconds. */
+const maxLocked = 3;
 
 /**
  * Stores items in groups: those that arrive during a commit go together into the next one. There is no timer; when
@@ -63,7 +82,7 @@ export class GroupCommits<Item, Outcome> {
     }
     return new Promise((answer, fail) => {
       this.#lastAt = performance.now();
-      this.#waiting.push({ item, since: this.#lastAt, answer, fail });
+      this.#waiting.push({ item, since: this.#lastAt, found: 0, answer, fail });
       this.#running ??= this.#run();
     });
   }
@@ -124,12 +143,20 @@ export class GroupCommits<Item, Outcome> {
   }
 
   async #answer(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
-    const outcomes = await this.#commit(group.map((entry) => entry.item));
+    const outcomes = await this.#commit(
+      group.map((entry) => entry.item),
+      group.some(({ found }) => found >= maxLocked),
+    );
+    const again: Waiting<Item, Outcome>[] = [];
     group.forEach((entry, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) entry.fail(new Error(`Of ${this.#options.name} one has no outcome.`));
+      else if (outcome === isLocked) again.push(entry);
       else entry.answer(outcome);
     });
+    for (const entry of again) entry.found += 1;
+    // Before those that came after them.
+    this.#waiting.unshift(...again);
   }
 
   /** One failing item or one locked place must not fail the other items of the group. */
@@ -151,12 +178,12 @@ export class GroupCommits<Item, Outcome> {
   }
 
   /** Tries again if the group met others at the same moment, or what its commit says is worth it. */
-  async #commit(items: readonly Item[]): Promise<Outcome[]> {
+  async #commit(items: readonly Item[], waits: boolean): Promise<(Outcome | typeof isLocked)[]> {
     const { commit, isWorthAnotherTry = () => false } = this.#options;
     for (let tries = 1; ; tries++) {
       const client = await this.#connection.open();
       try {
-        return await commit(client, items, tries);
+        return await commit(client, items, { tries, waits });
       } catch (error) {
         await this.#rollBack(client);
         if (tries === maxTries || !(isWorthAnotherTry(error) || isConflict(error))) throw error;

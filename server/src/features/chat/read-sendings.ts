@@ -11,6 +11,8 @@ import type { Sending } from './sending.ts';
 /** What a group of messages is judged by; it stays so until the commit. */
 export type SendFacts = {
   readonly db: Database;
+  /** Chats that are locked; where the group does not wait, others may have the rest. */
+  readonly held: ReadonlySet<string>;
   /** Of the senders, by `seatKey`. */
   readonly seats: ReadonlyMap<string, Seat>;
   /** Messages that are stored already under one of the ids. */
@@ -27,7 +29,7 @@ export const seatKey = ({ accountId, chatId }: { readonly accountId: string; rea
   `${accountId} ${chatId}`;
 
 // In the order of their ids, as everybody who locks several.
-const lockChats = 'select from chat where id = any($1::uuid[]) order by id for no key update';
+const lockChats = 'select id from chat where id = any($1::uuid[]) order by id for no key update';
 // A session that ends waits until what it sent is stored; what comes after its end is refused.
 const lockSessions = `
 select id from session where id = any($1::uuid[]) and expires_at > $2 order by id for key share`;
@@ -49,8 +51,15 @@ function handleOf(client: pg.Client): Database {
   return db;
 }
 
-/** Opens the transaction, locks the chats of a group and reads what it is judged by, in one round trip. */
-export async function readSendings(client: pg.Client, group: readonly Sending[]): Promise<SendFacts> {
+/**
+ * Opens the transaction, locks the chats of a group and reads what it is judged by, in one round trip. Unless it
+ * `waits`, chats that others have locked are left to them.
+ */
+export async function readSendings(
+  client: pg.Client,
+  group: readonly Sending[],
+  waits: boolean,
+): Promise<SendFacts> {
   const db = handleOf(client);
   const [first] = group;
   if (first === undefined) throw new Error('A group has no messages.');
@@ -62,9 +71,14 @@ export async function readSendings(client: pg.Client, group: readonly Sending[])
   const chats = asked.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFlood.seconds * 1000);
   sendTogether(client);
-  const [, , sessions, seats, known, lately, left] = await resultsOf([
+  const [, held, sessions, seats, known, lately, left] = await resultsOf([
     client.query('begin'),
-    client.query({ name: 'lock-chats', text: lockChats, values: [chats] }),
+    client.query<{ id: string }>({
+      ...(waits
+        ? { name: 'lock-chats', text: lockChats }
+        : { name: 'lock-free-chats', text: `${lockChats} skip locked` }),
+      values: [chats],
+    }),
     client.query<{ id: string }>({
       ...{ name: 'lock-sessions', text: lockSessions },
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
@@ -81,6 +95,7 @@ export async function readSendings(client: pg.Client, group: readonly Sending[])
   ]);
   return {
     db,
+    held: new Set(held.rows.map(({ id }) => id)),
     seats: new Map(seats.map((seat) => [seatKey({ accountId: seat.accountId, chatId: seat.chat.id }), seat])),
     known: new Map(known.map((row) => [row.id, row])),
     sessions: new Set(sessions.rows.map(({ id }) => id)),

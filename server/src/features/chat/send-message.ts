@@ -1,12 +1,12 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommits } from '../../database/group-commits.ts';
+import { GroupCommits, isLocked, type Turn } from '../../database/group-commits.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { judgeSending, type NewSending } from './judge-sending.ts';
-import { readSendings } from './read-sendings.ts';
+import { readSendings, type SendFacts, seatKey } from './read-sendings.ts';
 import { readerOf } from './require-chat.ts';
 import type { Sending, SendOutcome } from './sending.ts';
 import { recipientsOf, tellOfChat, tellOfMessage } from './tell.ts';
@@ -50,10 +50,18 @@ export async function storeMessage(ctx: CallContext, input: Sending['input']): P
   return worded;
 }
 
-async function commitMessages(client: pg.Client, group: readonly Sending[]): Promise<SendOutcome[]> {
-  const facts = await readSendings(client, group);
-  const outcomes: (SendOutcome | NewSending)[] = [];
+async function commitMessages(
+  client: pg.Client,
+  group: readonly Sending[],
+  { waits }: Turn,
+): Promise<(SendOutcome | typeof isLocked)[]> {
+  const facts = await readSendings(client, group, waits);
+  const outcomes: (SendOutcome | NewSending | typeof isLocked)[] = [];
   for (const sending of group) {
+    if (isLeft(sending, facts)) {
+      outcomes.push(isLocked);
+      continue;
+    }
     outcomes.push(
       await judgeSending(sending, facts).catch((error: unknown) => {
         if (error instanceof Problem) return error;
@@ -61,13 +69,20 @@ async function commitMessages(client: pg.Client, group: readonly Sending[]): Pro
       }),
     );
   }
-  const accepted = outcomes.filter((outcome): outcome is NewSending => 'sending' in outcome);
+  const accepted = outcomes.filter(isNewSending);
   if (accepted.length === 0) await client.query('rollback');
   const stored = (await writeMessages(client, facts.db, accepted)).values();
   return outcomes.map((outcome) => {
-    if (!('sending' in outcome)) return outcome;
+    if (!isNewSending(outcome)) return outcome;
     const { value } = stored.next();
     if (value === undefined) throw new Error('A message was not stored.');
     return value;
   });
 }
+
+/** Others are writing in its chat, or changing who may. */
+const isLeft = ({ ctx, input: { chatId } }: Sending, { held, seats }: SendFacts): boolean =>
+  !held.has(chatId) && seats.has(seatKey({ accountId: ctx.session.accountId, chatId }));
+
+const isNewSending = (outcome: SendOutcome | NewSending | typeof isLocked): outcome is NewSending =>
+  outcome !== isLocked && 'sending' in outcome;

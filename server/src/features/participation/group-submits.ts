@@ -27,7 +27,7 @@ export class GroupSubmits {
       ...{ pool, log, name: 'submits', unavailable: () => new Problem('unavailable') },
       placeOf: ({ published }) => published.inquiryId,
       isWorthAnotherTry: (error) => error instanceof UnexpectedRows,
-      commit: (client, group, tries) =>
+      commit: (client, group, { tries }) =>
         commitGroup(client, group, { now, whole: tries > 1, seen, countsAtOnce }),
     });
   }

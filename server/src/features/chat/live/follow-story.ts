@@ -17,6 +17,7 @@ export class Follower {
   readonly came: string[] = [];
   readonly #chatId: string;
   #known = 0;
+  #isClosed = false;
   #catching: Promise<void> | null = null;
 
   constructor(url: string, headers: Readonly<Record<string, string>>, chatId: string) {
@@ -37,10 +38,12 @@ export class Follower {
           () => give({ token: '' }),
         ),
     });
-    // The server is there again, and its database was not: the next try has a new token.
-    this.socket.on('connect_error', () => {
-      if (!this.socket.active) setTimeout(() => this.socket.connect(), 100);
-    });
+    // The server is there again, and its database was not: the next try has a new token. Also where it closed by itself.
+    const comeBack = () => {
+      if (!this.socket.active && !this.#isClosed) setTimeout(() => this.socket.connect(), 100);
+    };
+    this.socket.on('connect_error', comeBack);
+    this.socket.on('disconnect', comeBack);
     this.socket.on('connect', () => void this.catchUp());
     this.socket.on('chat', () => void this.catchUp());
     this.socket.on('message', ({ message }: { message: Message }) => {
@@ -108,6 +111,7 @@ export class Follower {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.socket.disconnect();
   }
 }
