@@ -5,6 +5,7 @@ import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSession } from '../../../http/session.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeChats } from '../chat-story.ts';
@@ -121,4 +122,32 @@ test('a message under way when its sender is blocked is theirs alone', async () 
   expect(await server.call(getMessages, { chatId }, { as: a })).toMatchObject({ data: [{ text: 'Hello' }] });
   expect(pageA.events.filter(({ name }) => name === 'message')).toEqual([]);
   expect(pageB.socket.connected).toBe(true);
+});
+
+test('a chat that somebody else has locked keeps back its own messages, and not those sent with them', async () => {
+  const [locked, free] = [await chats.pair(), await chats.pair()];
+  const { deps } = server;
+  const send = async ({ a, chatId }: typeof locked, text: string) => {
+    const session = await findSession(a.headers.authorization ?? '', deps);
+    if (session === null) throw new Error('There is no session.');
+    const actor = { kind: 'user', id: a.id, roles: session.roles } as const;
+    const content = { text, files: [], voice: null, inquiryId: null, replyTo: null };
+    return () =>
+      deps.messages.store({
+        ctx: { session, actor, deps, now: () => deps.now() },
+        input: { chatId, id: randomUUID(), ...content },
+      });
+  };
+  // They go into one group.
+  const [one, two, other] = [await send(locked, 'one'), await send(locked, 'two'), await send(free, 'other')];
+  const order: string[] = [];
+  let behind: Promise<unknown> = Promise.resolve();
+  await whileHeld(holdChat, [locked.chatId], async () => {
+    behind = Promise.all([one().then(() => order.push('one')), two().then(() => order.push('two'))]);
+    await other();
+    expect(order).toEqual([]);
+  });
+  await behind;
+  const { data } = await server.call(getMessages, { chatId: locked.chatId }, { as: locked.b });
+  expect(data.map(({ text }) => text)).toEqual(['Hello', 'one', 'two']);
 });
