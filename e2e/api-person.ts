@@ -60,7 +60,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
 
 /** The newest one-time code that was sent to an identifier; waits for it. */
 export async function readCode(site: Site, identifier: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const code = /(?<!\d)\d{6}(?!\d)/.exec(site.messages(identifier).at(-1)?.text ?? '')?.[0];
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));

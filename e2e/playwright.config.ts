@@ -42,9 +42,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 240_000,
+  timeout: 900_000,
   // Generous for two shared cores; on an idle machine there is hardly any waiting.
-  expect: { timeout: 25_000 },
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../reports/playwright.json' }],

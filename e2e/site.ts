@@ -109,7 +109,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const hurry = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 60_000);
   await ended;
   clearTimeout(hurry);
 }

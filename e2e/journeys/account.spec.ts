@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdTime, passTimeUntil } from '../held-time.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { enterAs } from '../signed-in.ts';
 
@@ -47,11 +48,15 @@ test('a wrong password is reported in the person’s language and keeps the type
   site,
 }) => {
   const account = new AccountScreens(page, t, site);
+  await page.clock.install();
   await page.goto('/login?redirect=https://evil.example');
+  await holdTime(page);
   await account.signInByPassword('nobody@example.com', 'Wrong-Pass!1');
   const notification = page.getByRole('alert').filter({ hasText: t('common:error.title') });
+  await passTimeUntil(page, () => notification.isVisible());
   await expect(notification).toContainText(t('fields:invalidPassword'));
   await expect(page.getByLabel(t('account:identifierOrUsername'))).toHaveValue('nobody@example.com');
+  await page.clock.runFor(5500);
   await expect(notification).toBeHidden();
 });
 

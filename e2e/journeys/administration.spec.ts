@@ -2,6 +2,7 @@ import { signUpAdmin } from '../api-admin.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
+import { seeCaptcha } from '../screens/see-captcha.ts';
 import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
 
@@ -24,6 +25,7 @@ test('what a guest reports, an administrator takes down, and its author reads wh
   await dialog.getByRole('button', { name: t('reports:send'), exact: true }).click();
   await expect(dialog.getByText(t('reports:chooseReason'))).toBeVisible();
   await dialog.getByRole('radio', { name: t('reports:reason.privacy') }).check();
+  await seeCaptcha(dialog, t);
   await dialog.getByRole('textbox', { name: t('account:captcha.label') }).fill(captchaAnswer);
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: t('reports:send'), exact: true }).click();

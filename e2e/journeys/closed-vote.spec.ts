@@ -52,7 +52,7 @@ test('people pasted onto a list answer once by their links; strangers and remove
   await expect(heading('signInTitle')).toBeVisible();
   await phone.goto(links.sara);
   await phone.getByRole('button', { name: t('participation:begin') }).click();
-  expect(phone.url()).toBe(`${site.url}/${id}/participate`);
+  await expect(phone).toHaveURL(`${site.url}/${id}/participate`);
   const first = phone.getByRole('group', { name: w.single }).getByRole('radio').first();
   await first.check();
   await phone.reload();

@@ -4,6 +4,7 @@ import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Page } from '@playwright/test';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdTime, passTimeUntil } from '../held-time.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { enterAs } from '../signed-in.ts';
 
@@ -95,9 +96,10 @@ test('a failed reply shows one red notification for each entry, for five seconds
   );
   const search = page.getByRole('searchbox', { name: t('common:search.label') });
   await search.fill('word');
+  await holdTime(page);
   await search.press('Enter');
   const notifications = page.getByRole('alert').filter({ hasText: t('common:error.title') });
-  await expect(notifications).toHaveCount(2);
+  await passTimeUntil(page, async () => (await notifications.count()) === 2);
   await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
   await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
   const ends = async () => {
@@ -105,8 +107,9 @@ test('a failed reply shows one red notification for each entry, for five seconds
     const boxes = await Promise.all((await notifications.all()).map((each) => each.boundingBox()));
     return boxes.map((box) => (box?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? Infinity));
   };
-  await expect.poll(ends).toEqual([true, true]);
-  await page.clock.fastForward(5500);
+  await page.clock.runFor(2000);
+  expect(await ends()).toEqual([true, true]);
+  await page.clock.runFor(3500);
   await expect(notifications).toHaveCount(0);
 });
 

@@ -30,6 +30,7 @@ test('three charts are made, each step requires its input, and the files contain
     await page.goto(`/Inquiries/${inquiryId}/charts`);
     await charts.create();
     await expect(page.getByRole('combobox', { name: t('charts:condition.label') })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const box = await charts.nextButton.boundingBox();
     await charts.pickQuestion('condition', w.often.body);
     await charts.next();
@@ -49,7 +50,7 @@ test('three charts are made, each step requires its input, and the files contain
     await charts.next();
     await charts.expectMissing('title');
     await charts.setUp(w.charts.bar, 'bar');
-    expect(await charts.nextButton.boundingBox()).toEqual(box);
+    await expect.poll(() => charts.nextButton.boundingBox()).toEqual(box);
     await checkAccessibility(page);
     await charts.next();
     await expect(charts.picture).toBeVisible();

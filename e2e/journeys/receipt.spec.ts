@@ -18,7 +18,9 @@ test('a guest finds the answers again: from the page of thanks, and elsewhere by
     .check();
   await page.getByRole('radio', { name: words.yesNo[1] ?? '', exact: true }).check();
   await page.getByRole('button', { name: t('participation:submit') }).click();
-  const receipt = await page.getByRole('status', { name: t('participation:receiptTitle') }).textContent();
+  const thanks = page.getByRole('status', { name: t('participation:receiptTitle') });
+  await expect(thanks).toHaveText(/^[A-Za-z0-9_-]{22}$/);
+  const receipt = await thanks.textContent();
   await page.getByRole('link', { name: t('participation:seeMyAnswers') }).click();
   const counted = page.getByText(new RegExp(t('participated:result.counted').slice(0, 12)));
   await expect(counted).toBeVisible();

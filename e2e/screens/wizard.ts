@@ -102,6 +102,8 @@ export class WizardScreen {
           });
     await button.click();
     await page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true }).click();
+    // The editor that was open before has a text.
+    await expect(this.body).toHaveValue('');
     await this.body.fill(body);
   }
 
@@ -144,7 +146,7 @@ export class WizardScreen {
 
   async openQuestion(number: number): Promise<void> {
     await this.question(number).getByRole('button', { expanded: false }).first().click();
-    await expect(this.editor).toBeVisible();
+    await expect(this.question(number).and(this.editor)).toBeVisible();
   }
 
   async choose(number: number, action: 'duplicate' | 'delete' | 'moveUp' | 'moveDown'): Promise<void> {
