@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '../server/src/testing/free-port.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ofLauncher = (name: string) =>
@@ -112,16 +112,4 @@ async function end(child: ChildProcess): Promise<void> {
   const hurry = setTimeout(() => child.kill('SIGKILL'), 60_000);
   await ended;
   clearTimeout(hurry);
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -6,11 +6,12 @@ import { chatCalls } from '@nazar/domain/api/chat-calls.ts';
 import { messageCalls } from '@nazar/domain/api/message-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Browser, Page } from '@playwright/test';
+import { freePort } from '../../server/src/testing/free-port.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, type Language, type Texts, test, textsOf } from '../fixtures.ts';
 import config from '../playwright.config.ts';
 import { enterAs } from '../signed-in.ts';
-import { freePort, type Site, startSite } from '../site.ts';
+import { type Site, startSite } from '../site.ts';
 
 const { launchOptions = {} } = config.use ?? {};
 // A microphone that beeps, and is allowed.

@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 async function ended(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 100 && isAlive(pid); tries += 1)
+  for (let tries = 0; tries < 600 && isAlive(pid); tries += 1)
     await new Promise((next) => setTimeout(next, 100));
   return !isAlive(pid);
 }
@@ -80,7 +80,7 @@ describe('stopping npm start', () => {
 
 describe('stopping what comes before the server', () => {
   it('ends a running install, says so, and installs again the next time', async () => {
-    const started = checkout.launch('start', [], { NPM_TAKES: '30' });
+    const started = checkout.launch('start', [], { NPM_TAKES: '300' });
     await started.printed(/Installing/);
     await expect.poll(() => checkout.npmCalls()).toHaveLength(1);
     started.child.kill('SIGTERM');
@@ -91,7 +91,7 @@ describe('stopping what comes before the server', () => {
   });
 
   it('ends a running build and builds again the next time', async () => {
-    checkout.write('web/build.ts', "console.log('building ' + process.pid); setTimeout(() => {}, 30_000);");
+    checkout.write('web/build.ts', "console.log('building ' + process.pid); setTimeout(() => {}, 300_000);");
     const started = checkout.launch('start');
     const [, pid] = await started.printed(/building (\d+)/);
     started.child.kill('SIGINT');

@@ -66,7 +66,7 @@ test('rolls back a failed migration, names it and retries it next time', async (
 test('continues where a killed node stopped, without a partial schema', async () => {
   await write(
     '0003_third.sql',
-    'create table third (id int); select pg_sleep(30); create table late (id int);',
+    'create table third (id int); select pg_sleep(3600); create table late (id int);',
   );
   const script = `
     const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});

@@ -18,10 +18,14 @@ async function serve(options: Partial<GuardOptions>) {
     asked.resume().on('end', () => asked.url === '/slow' || reply.end('done'));
   });
   guard.watch(server);
+  const sockets: Socket[] = [];
+  server.on('connection', (socket: Socket) => sockets.push(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close().closeAllConnections());
-  return { guard, port: (server.address() as AddressInfo).port };
+  /** How much has come by the connection that brought most. */
+  const most = () => Math.max(...sockets.map(({ bytesRead }) => bytesRead));
+  return { guard, port: (server.address() as AddressInfo).port, most };
 }
 
 async function open(port: number, text = '', from = '127.0.0.1') {
@@ -86,13 +90,14 @@ test('a running request is not ended for a new connection', async () => {
 
 test('a slow body is ended after a minute, an upload that makes progress is not', async () => {
   let time = 0;
-  const { guard, port } = await serve({ now: () => time });
+  const { guard, port, most } = await serve({ now: () => time });
   const head = (type: string) =>
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\ncontent-type: ${type}\r\n\r\n`;
   const trickling = await open(port, `${head('application/json')}{`);
   const uploading = await open(port, head('multipart/form-data; boundary=x') + 'x'.repeat(400_000));
   const stuck = await open(port, `${head('multipart/form-data; boundary=x')}x`);
   await expect.poll(() => guard.asking).toBe(3);
+  await expect.poll(most).toBeGreaterThan(400_000);
   time = 61_000;
   guard.sweep();
   await expect.poll(() => [trickling, stuck].some(isOpen)).toBe(false);

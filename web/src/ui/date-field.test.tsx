@@ -60,8 +60,12 @@ describe('days', () => {
     fc.assert(
       fc.property(moments, fc.constantFrom('en', 'fa'), (moment, language) => {
         moment.setSeconds(0, 0);
-        const picked = readValue(moment.toISOString(), 'instant');
-        const again = parsePicked(pickedText(picked, 'instant', language), 'instant', language);
+        const shown = (at: number) =>
+          pickedText(readValue(new Date(at).toISOString(), 'instant'), 'instant', language);
+        const text = shown(moment.getTime());
+        // Where clocks are set back an hour has the same text twice, and is read as the first.
+        fc.pre([1_800_000, 3_600_000].every((earlier) => shown(moment.getTime() - earlier) !== text));
+        const again = parsePicked(text, 'instant', language);
         expect(again && writeValue(again, 'instant')).toBe(moment.toISOString());
       }),
     );

@@ -44,7 +44,7 @@ async function start(): Promise<EmbeddedProcess> {
 async function startBystander(): Promise<number> {
   const account = await chooseAccount(join(dataDir, 'postgres'));
   const who = account ? { uid: account.uid, gid: account.gid } : {};
-  bystander = spawn('sleep', ['60'], { ...who, cwd: '/', stdio: 'ignore' });
+  bystander = spawn('sleep', ['3600'], { ...who, cwd: '/', stdio: 'ignore' });
   await once(bystander, 'spawn');
   return bystander.pid ?? 0;
 }
@@ -80,8 +80,12 @@ test('keeps every confirmed row after everything was killed at once', async () =
   }
   const backends = await query<{ pid: number }>(first.connectionString, 'select pid from pg_stat_activity');
   first.child.kill('SIGKILL');
-  for (const pid of [first.postgres, ...backends.map((row) => row.pid)].filter(isAlive)) {
-    process.kill(pid, 'SIGKILL');
+  for (const pid of [first.postgres, ...backends.map((row) => row.pid)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with the first of them.
+    }
   }
   const second = await start();
   expect(second.adopted).toBe(false);
