@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Runner, readReport } from './read-report.ts';
 import { root } from './run.ts';
 import { add, isGreen, line, type Outcome, slowest } from './test-counts.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nazar-reports-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function outcome(runner: Runner, report: unknown, exitCode = 0): Outcome {

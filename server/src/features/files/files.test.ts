@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storedFile, unclaimedFile } from '../../database/schema/file.ts';
 import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
+import { spoolFolder } from '../../storage/spool-upload.ts';
 import { markUnclaimed } from '../../storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -181,10 +182,11 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
     `POST ${callPath(uploadFile)} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: ${contentType}\r\n` +
       `content-length: ${body.length}\r\n\r\n`,
   );
-  socket.write(body.subarray(0, 200));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.write(body.subarray(0, -60));
+  const spooled = () => readdir(spoolFolder(server.deps.config.dataDir)).catch(() => []);
+  await expect.poll(spooled).toHaveLength(1);
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(spooled).toEqual([]);
   expect([await stored(), (await filesOnDisk()).length]).toEqual(before);
 });
 
