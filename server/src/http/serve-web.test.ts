@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { adminRoutes } from '@nazar/domain/routes/admin-routes.ts';
+import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -39,13 +40,8 @@ afterAll(async () => {
 const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
 
 test.each([
-  '/',
-  `/${id}`,
-  '/login',
-  '/signup/otp',
-  '/Inquiries',
+  ...Object.values(appRoutes).map((route) => route.replace(/:\w+/g, id)),
   '/Inquiries/create?id=1&step=2',
-  `/Inquiries/${id}/charts`,
 ])('the application answers at %s', async (url) => {
   const reply = await app.inject(url);
   expect(reply.statusCode).toBe(200);
