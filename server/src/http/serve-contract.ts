@@ -4,13 +4,13 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** Serves the OpenAPI document and its readable page, both made on first use and kept. */
+/** Serves the OpenAPI document and its readable page, both made on first use and kept, as bytes, because both are long. */
 export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
-  let document: string | undefined;
-  let page: string | undefined;
+  let document: Buffer | undefined;
+  let page: Buffer | undefined;
 
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(deps.config.publicUrl));
+    document ??= Buffer.from(JSON.stringify(openApiDocument(deps.config.publicUrl)));
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -19,7 +19,7 @@ export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
   });
 
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage();
+    page ??= Buffer.from(docsPage());
     return pageHeaders(reply, deps.config, { policy: docsPolicy })
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
