@@ -1,6 +1,6 @@
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setServed, tellWatched } from '../../api/inquiry-watch.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -9,7 +9,14 @@ const inquiryId = '00000000-0000-4000-8000-000000000001';
 let stored = { version: 'a', finished: 6 };
 beforeEach(() => {
   stored = { version: 'a', finished: 6 };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Counts are asked for about every second, and a few seconds after a failure. */
+const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const summary = (): Summary => ({
   ...{ inquiryId, title: 'Lunch', language: 'en', withheld: false, seeResponses: true },
@@ -37,6 +44,7 @@ test('new answers appear by themselves, and the focus stays where it is', async 
   await user.tab();
   const focused = document.activeElement;
   stored = { version: 'b', finished: 7 };
+  await later(2);
   await waitFor(() => expect(finished()).toBe('7'));
   expect(document.activeElement).toBe(focused);
   expect(api.calls('getSummary')).toHaveLength(2);
@@ -45,6 +53,7 @@ test('new answers appear by themselves, and the focus stays where it is', async 
 
 test('counts that have not changed are not loaded again', async () => {
   const { api } = await open();
+  for (let time = 0; time < 3; time += 1) await later(2);
   await waitFor(() => expect(api.calls('getResultsVersion').length).toBeGreaterThan(2));
   expect(api.calls('getSummary')).toHaveLength(1);
 });
@@ -69,10 +78,12 @@ test('a lost connection is said, and the screen goes on when it is back', async 
     getResultsVersion: () => (isAway ? refuse('unavailable', 'Away.') : { version: stored.version }),
   });
   isAway = true;
+  await later(2);
   expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
   expect(screen.queryByText('Away.')).toBeNull();
   stored = { version: 'b', finished: 7 };
   isAway = false;
+  await later(6);
   await waitFor(() => expect(finished()).toBe('7'));
   expect(screen.getByText('Live')).toBeVisible();
 });
@@ -87,6 +98,7 @@ test('counts that failed to come are asked for again where the server tells of n
   act(() => tellWatched(wish, { version: 'b' }));
   expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
   isAway = false;
+  await later(6);
   await waitFor(() => expect(finished()).toBe('7'));
   expect(screen.getByText('Live')).toBeVisible();
 });
@@ -98,6 +110,7 @@ test('whoever may not see the results any more is told so, and sees no old count
       isOpen ? { version: stored.version } : refuse('resultsForOwner', 'For the owner.'),
   });
   isOpen = false;
+  await later(2);
   expect(await screen.findByText('Only the owner sees the results')).toBeVisible();
   expect(screen.queryByText('Finished')).toBeNull();
 });
