@@ -4,7 +4,7 @@ import { hasLeft, useSignedIn } from '../api/session.ts';
 import { screenOf } from './screen-of.ts';
 
 /**
- * After each turn to another screen, and after signing in or out, the focus stands on the screen's heading, so that
+ * After each turn to another screen, and after signing out, the focus stands on the screen's heading, so that
  * whoever listens hears where they are and Tab goes on from there; until there is a heading, on the part of the page
  * that will have it. What a screen puts the focus on itself stays. Returns what is to be said where the focus stays in
  * a frame around the screen.
@@ -19,10 +19,9 @@ export function useScreenFocus(): string {
     last.current = { pathname, signedIn };
     // Who signs out on the home page stays there, without the menu in which they did.
     const hasGone = before.signedIn && !signedIn && hasLeft();
-    const isTurned = hasGone || screenOf(before.pathname) !== screenOf(pathname);
-    if (isTurned || before.signedIn !== signedIn) {
+    if (hasGone || screenOf(before.pathname) !== screenOf(pathname)) {
       setSaid('');
-      return moveFocus(isTurned);
+      return moveFocus();
     }
     if (before.pathname === pathname) return;
     return untilDone((_, heading) => {
@@ -33,10 +32,10 @@ export function useScreenFocus(): string {
   return said;
 }
 
-function moveFocus(isTurned: boolean): (() => void) | undefined {
+function moveFocus(): (() => void) | undefined {
   const main = findMain();
   // On another screen nothing outside of it keeps the focus, such as the link in the header that led there.
-  if (isTurned && main?.contains(document.activeElement) === false) focus(main);
+  if (main?.contains(document.activeElement) === false) focus(main);
   return untilDone((place, heading) => {
     const { activeElement, body } = document;
     const isFree = activeElement === null || activeElement === body || activeElement === place;
