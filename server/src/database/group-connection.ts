@@ -14,18 +14,24 @@ type Settings = pg.PoolConfig & { readonly lock_timeout?: number; readonly pipel
  * statements are sent together.
  */
 export class GroupConnection {
-  readonly #settings: Settings;
+  readonly #pool: pg.Pool;
+  readonly #name: string;
   #client: pg.Client | null = null;
 
   /** `name` is what the database calls it. */
   constructor(pool: pg.Pool, name: string) {
+    this.#pool = pool;
+    this.#name = name;
+  }
+
+  #settings(): Settings {
     // The pool makes the password non-enumerable.
-    const { options } = pool;
-    this.#settings = {
+    const { options } = this.#pool;
+    return {
       lock_timeout: lockTimeout,
       ...options,
       ...(options.password !== undefined && { password: options.password }),
-      application_name: name,
+      application_name: this.#name,
       options: [options.options, genericPlans].filter(Boolean).join(' '),
       pipeline: true,
     };
@@ -33,7 +39,7 @@ export class GroupConnection {
 
   async open(): Promise<pg.Client> {
     if (this.#client !== null) return this.#client;
-    const client = new pg.Client(this.#settings);
+    const client = new pg.Client(this.#settings());
     const forget = () => {
       if (this.#client === client) this.#client = null;
     };

@@ -28,6 +28,8 @@ import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-stor
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
+  // Whoever waits here for a lock gets it in the end.
+  Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 afterAll(() => server.close());
 

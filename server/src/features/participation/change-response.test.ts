@@ -18,6 +18,8 @@ import { withdrawResponses } from './withdraw-queries.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
+  // Whoever waits here for a lock gets it in the end.
+  Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 afterAll(() => server.close());
 

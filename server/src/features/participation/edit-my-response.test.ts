@@ -14,6 +14,8 @@ import { withdrawResponses } from './withdraw-queries.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
+  // Whoever waits here for a lock gets it in the end.
+  Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 beforeEach(() => server.clock.set('2026-11-21T10:00:00.000Z'));
 afterAll(() => server.close());
