@@ -40,13 +40,13 @@ async function whileHeld(query: string, values: unknown[], work: () => Promise<v
   }
 }
 
-/** Resolves once statements of so many others wait for a lock. */
+/** Resolves once statements of so many others wait for a row or a table; notes wait for each other for a moment too. */
 const waitFor = (waiting: number) =>
   expect
     .poll(async () => {
       const { rows } = await server.pool.query(
         `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
+         where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'object'`,
       );
       return rows[0].count;
     })

@@ -81,9 +81,7 @@ test('a killed server loses no message, doubles none, and leaves both sides in o
       }
       for (const numbers of confirmed[index] ?? []) expect(numbers).toHaveLength(each);
       for (const side of [one, two]) {
-        await expect
-          .poll(() => side.numbers(), { timeout: 30_000 })
-          .toEqual(rows.map(({ number }) => number));
+        await expect.poll(() => side.numbers()).toEqual(rows.map(({ number }) => number));
         // Each came in once, and stands where it was stored.
         expect(side.came).not.toEqual([]);
         expect(new Set(side.came).size).toBe(side.came.length);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
@@ -5,6 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { buildApp } from '../../../build-app.ts';
 import { makeDeps } from '../../../make-deps.ts';
 import { type Listening, startListening } from '../../../realtime/listen.ts';
+import type { LiveNote } from '../../../realtime/live-note.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -37,13 +39,34 @@ export async function startNode(server: TestApp): Promise<Node> {
 
 type Node = Pick<TestApp, 'app' | 'deps'>;
 
+function heard({ live }: Pick<Node['deps'], 'live'>, is: (note: LiveNote) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = live.listen((note) => {
+      if (!is(note)) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** What one server has told so far has been heard by the other: notes come in their order. */
+export async function allHeard(from: Pick<Node, 'deps'>, by: Pick<Node, 'deps'>): Promise<void> {
+  const nobody = randomUUID();
+  const last = heard(by.deps, (note) => 'notified' in note && note.notified === nobody);
+  from.deps.live.tell({ notified: nobody });
+  await last;
+}
+
 /** Pages that are connected to a server that listens: the test's own one, or another node. */
 export async function makePages(server: TestApp, { app, deps }: Node = server) {
   await app.listen({ port: 0, host: '127.0.0.1' });
+  // Whoever begins to listen says so, as something may have been missed by then.
+  const begun = heard(deps, (note) => 'gap' in note);
   const listening: Listening = startListening({
     connectionString: server.connectionString,
     ...{ bus: deps.live, log: deps.log },
   });
+  await begun;
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = `http://127.0.0.1:${port}`;
@@ -84,7 +107,7 @@ export async function openPage(socket: Socket): Promise<Page> {
   });
   return {
     ...{ socket, events, closed },
-    ask: (name, data) => socket.timeout(20_000).emitWithAck(name, data),
+    ask: (name, data) => socket.timeout(100_000).emitWithAck(name, data),
     next: (name, is = () => true) =>
       new Promise((resolve) => {
         const look = () => {

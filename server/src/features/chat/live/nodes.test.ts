@@ -5,7 +5,7 @@ import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeChats } from '../chat-story.ts';
-import { makePages, startNode, type Told } from './live-story.ts';
+import { allHeard, makePages, startNode, type Told } from './live-story.ts';
 
 let server: TestApp;
 let other: Awaited<ReturnType<typeof startNode>>;
@@ -30,6 +30,8 @@ afterAll(async () => {
 /** Two people who write to each other, each on another server. */
 async function apart() {
   const pair = await chats.pair();
+  // Else what they said so far may come to a page that is connected by then.
+  await allHeard(server, other);
   return { ...pair, pageA: await here.connect(pair.a), pageB: await there.connect(pair.b) };
 }
 
