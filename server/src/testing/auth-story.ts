@@ -17,8 +17,9 @@ export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', 
 
 type Purpose = CallInput<typeof otpRequest>['purpose'];
 
-/** `as`: who asks, for the purposes that need a session. */
+/** `as`: who asks, for the purposes that need a session. Whatever was sent before has come by then. */
 export async function askForCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
+  await server.deps.background.idle();
   const headers = { ...as?.headers, ...(await fetchCaptcha(server)) };
   const answer = await server.send(otpRequest, { identifier, captcha: rightAnswer, purpose }, { headers });
   await server.deps.background.idle();

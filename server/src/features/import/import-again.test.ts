@@ -179,7 +179,21 @@ test('does not run two imports into one inquiry at a time', async () => {
   const alone: Parameters<typeof story.run>[2] = {
     alone: (inquiryId, work) => aloneWith(server.pool, inquiryId, work),
   };
-  const runs = await Promise.allSettled([story.run(copy, {}, alone), story.run(copy, {}, alone)]);
+  // The one that is let in goes on once the other one has been refused.
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const waiting: typeof alone = {
+    alone: (inquiryId, work) =>
+      aloneWith(server.pool, inquiryId, async () => {
+        await refused;
+        return work();
+      }),
+  };
+  const both = [1, 2].map(() => story.run(copy, {}, waiting));
+  for (const run of both) run.catch(() => refuse());
+  const runs = await Promise.allSettled(both);
   expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { report } = await story.run(copy, {}, alone);
   expect(report).toMatchObject({ stored: 0, alreadyStored: 7 });

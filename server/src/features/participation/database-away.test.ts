@@ -105,9 +105,9 @@ test('a database made read-only by a full disk reports that, and stored data can
          current_database()); end $$`,
     );
     await client.query('commit');
-    // Like after a restart: only new connections read the settings of their database.
+    // Like after a restart: only new connections read the settings of their database. None of the old ones is left.
     await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     client.release(true);
