@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { onWithdrawn } from '../../http/withdrawn-content.ts';
 import { listWithdrawn } from './inquiry-file-queries.ts';
@@ -34,7 +34,10 @@ export class WithdrawnPictures {
       const patience = new AbortController();
       await Promise.race([
         this.#reading,
-        setTimeout(patienceMs, undefined, { ref: false, signal: patience.signal }).catch(() => {}),
+        // What has come by then counts, also where this process itself stood still.
+        setTimeout(patienceMs, undefined, { ref: false, signal: patience.signal })
+          .then(() => setImmediate())
+          .catch(() => {}),
       ]);
       patience.abort();
     }
