@@ -14,6 +14,8 @@ export type ReadVariable = {
   /** 1 nominal, 2 ordinal, 3 scale. */
   readonly measure: number;
   readonly format: number;
+  /** Of the format. */
+  readonly decimals: number;
   readonly labels: Readonly<Record<number, string>>;
 };
 
@@ -22,6 +24,7 @@ type Stored = {
   width: number;
   label: string;
   format: number;
+  decimals: number;
   place: number;
   labels: Record<number, string>;
 };
@@ -53,7 +56,8 @@ export function readSav(bytes: Buffer): SavFile {
       }
       place += 1;
       if (width === -1) continue;
-      stored.push({ short, width: width ?? 0, label, format: ((print ?? 0) >> 16) & 255, place, labels: {} });
+      const [format, decimals] = [((print ?? 0) >> 16) & 255, (print ?? 0) & 255];
+      stored.push({ short, width: width ?? 0, label, format, decimals, place, labels: {} });
     } else if (type === 3) {
       pending = {};
       for (let left = int(); left > 0; left -= 1) {
@@ -98,7 +102,8 @@ export function readSav(bytes: Buffer): SavFile {
     const parts = stored.slice(index, index + count);
     const name = longNames.get(first.short) ?? first.short;
     const measure = display.readInt32LE(index * 12);
-    variables.push({ name, label: first.label, width, measure, format: first.format, labels: first.labels });
+    const { label, format, decimals, labels } = first;
+    variables.push({ name, label, width, measure, format, decimals, labels });
     readers.push({ name, read: (row) => readValue(row, parts, width) });
     index += count;
   }

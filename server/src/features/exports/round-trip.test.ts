@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ImportStory } from '../import/import-story.ts';
 import { exportFolder } from './export-folder.ts';
 import { publishDefinition } from './export-story.ts';
+import { readSav } from './read-back-sav.ts';
 
 let server: TestApp;
 let story: ImportStory;
@@ -100,7 +101,17 @@ test('what was exported is imported again with the same counts', async () => {
   await expect(writeFolder(id)).rejects.toThrow('is already there');
   const again = await writeFolder(id, { replace: true, formats: ['sav'], settings: { values: 'labels' } });
   expect(again.map(({ name }) => name)).toEqual(['responses.sav', 'codebook.csv']);
-  expect((await readFile(join(folder, 'responses.sav'))).subarray(0, 4).toString()).toBe('$FL2');
+  const { variables } = readSav(await readFile(join(folder, 'responses.sav')));
+  const decimals = new Map(variables.map((each) => [each.label, each.decimals]));
+  // Points and seconds have no fractions; numbers and scores may.
+  const asked = [
+    'چند ستاره؟',
+    'آن را پیشنهاد می‌کنید؟',
+    'مدت به ثانیه، گردشده به مضرب ۱۰',
+    'چند قاشق؟',
+    'امتیاز',
+  ];
+  expect(asked.map((label) => decimals.get(label))).toEqual([0, 0, 0, 2, 2]);
 });
 
 test('says that there is nothing where nothing was published', async () => {

@@ -1,6 +1,7 @@
 import { describeColumn, shownCell, shownMoment } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { MakeWriter } from './export-writer.ts';
 import { CaseCompressor } from './sav-cases.ts';
@@ -55,10 +56,16 @@ function variableOf(column: TableColumn, { settings }: ExportAbout, width: numbe
     case 'time':
       return { ...head, width: 0, format: 'time' };
     case 'number':
-      return { ...head, width: 0, format: 'decimal' };
+      return { ...head, width: 0, format: isWhole(column) ? 'whole' : 'decimal' };
     default:
       return { ...head, width: 0, format: 'whole' };
   }
+}
+
+/** Points, seconds, numbers of revisions and edits; other answers and scores may have fractions. */
+function isWhole({ name, question }: TableColumn): boolean {
+  if (question === null) return !name.endsWith('score');
+  return answerTypes[question.responseType].points !== null;
 }
 
 function savCell(column: TableColumn, cell: CellValue, settings: Settings): CellValue {
