@@ -111,7 +111,7 @@ test('signing out leads to the home page from any screen and shows no errors of 
   await user.click(await screen.findByRole('button', { name: 'Account menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await screen.findByRole('link', { name: 'Sign in' });
-  expect(router.state.location.pathname).toBe('/');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(readSessionToken()).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -141,7 +141,7 @@ test('the menu can be opened, used and closed by keyboard', async () => {
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: 'Change mobile' });
   for (let step = 0; step < 8 && document.activeElement !== item; step++) {

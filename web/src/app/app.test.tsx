@@ -77,8 +77,8 @@ test('a failure with two entries shows two red notifications, titled in the lang
       }),
   });
   await renderApp('/', { language: 'fa' });
-  const alerts = await screen.findAllByRole('alert');
-  expect(alerts).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  const alerts = screen.getAllByRole('alert');
   for (const alert of alerts) expect(within(alert).getByText('خطا')).toBeVisible();
   expect(within(alerts[1] ?? document.body).getByText('ترتیب شناخته نیست.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import '../api/zod-config.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isServed, wishFor } from '../inquiry-watch.ts';
 import { followInquiries } from './follow-inquiries.ts';
@@ -35,14 +36,14 @@ test('the server tells of what a page shows while there is a connection, and els
   const stop = wishFor(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
-  await vi.waitFor(() => expect(isServed(results)).toBe(true));
+  await waitFor(() => expect(isServed(results)).toBe(true));
   expect(heard).toHaveBeenCalledWith({ version: 'v1' });
   say({ ...told, version: 'v2' });
   expect(heard).toHaveBeenLastCalledWith({ version: 'v2' });
   change('closed');
   expect(isServed(results)).toBe(false);
   change('open');
-  await vi.waitFor(() => expect(isServed(results)).toBe(true));
+  await waitFor(() => expect(isServed(results)).toBe(true));
   // Whoever may not see it any more asks, and learns why.
   say({ ...told, isOver: true, version: null });
   expect(isServed(results)).toBe(false);
@@ -55,7 +56,7 @@ test('what the server refuses is asked for by the page', async () => {
   const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
   change('open');
   const stop = wishFor(results, () => {});
-  await vi.waitFor(() => expect(emit).toHaveBeenCalledOnce());
+  await waitFor(() => expect(emit).toHaveBeenCalledOnce());
   expect(isServed(results)).toBe(false);
   stop();
 });

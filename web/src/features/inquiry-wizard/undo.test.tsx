@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { editElsewhere, fakeStoredInquiry } from './stored-inquiry-story.ts';
 import { openWizardAt, storedWith } from './wizard-story.ts';
@@ -9,6 +9,14 @@ afterEach(() => window.sessionStorage.clear());
 const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
 const undoButton = () => inWizard('Undo');
 const redoButton = () => inWizard('Redo');
+
+/** What a notification says; under a pointer it does not go by itself, as it would after ten seconds. */
+async function noticeOf(text: string): Promise<HTMLElement> {
+  const notice = (await screen.findByText(text)).closest('[role="alert"]');
+  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
+  fireEvent.mouseEnter(notice);
+  return notice;
+}
 
 test('undo and redo work field by field and are saved each time', async () => {
   const { server } = fakeStoredInquiry(storedWith('Which day?'));
@@ -97,11 +105,10 @@ test('a deleted question can be restored from its notification after later edits
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const notice = await noticeOf('“Second?” was deleted.');
   const name = screen.getByRole('textbox', { name: 'Name of the segment' });
   await user.click(name);
   await user.paste('!');
-  const notice = (await screen.findByText('“Second?” was deleted.')).closest('[role="alert"]');
-  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
   const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
   await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?', 'Third?']));
@@ -117,9 +124,8 @@ test('a deleted segment is restored with its questions', async () => {
   await user.click(await screen.findByRole('button', { name: 'More for segment “Part 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete the segment' }));
   await user.click(await screen.findByRole('button', { name: 'Delete the segment' }));
+  const notice = await noticeOf('“Part 1” was deleted.');
   await waitFor(() => expect(server.definition?.segments).toEqual([]));
-  const notice = (await screen.findByText('“Part 1” was deleted.')).closest('[role="alert"]');
-  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
   const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
   await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?']));

@@ -80,7 +80,7 @@ test('another device is signed out after confirmation and removed from the list'
   const { user, api } = await openSessions([here, phone]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of Firefox on Android' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out of Firefox on Android?' });
-  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
   expect(api.calls('deleteMySession')).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Firefox on Android was signed out.')).toBeVisible();

@@ -71,7 +71,9 @@ test('lists who answered what, each with its own page, in the columns that were 
     expect(within(table).queryByRole('columnheader', { name: 'Anything else?' })).toBeNull(),
   );
   expect(localStorage.getItem(`response-columns:${id(1)}`)).toContain(id(2));
-  expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ questionIds: [id(2)] });
+  await waitFor(() =>
+    expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ questionIds: [id(2)] }),
+  );
 });
 
 test('a search goes on until it has looked through all', async () => {

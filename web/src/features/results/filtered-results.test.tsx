@@ -142,6 +142,6 @@ test('an owner keeps a filter by name', async () => {
   await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save this filter' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tea drinkers{Enter}');
-  const sent = api.calls('addSavedFilter').map(({ input }) => input);
-  expect(sent).toMatchObject([{ inquiryId, name: 'Tea drinkers', filter: tea }]);
+  const sent = () => api.calls('addSavedFilter').map(({ input }) => input);
+  await waitFor(() => expect(sent()).toMatchObject([{ inquiryId, name: 'Tea drinkers', filter: tea }]));
 });

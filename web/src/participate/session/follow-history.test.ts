@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { inquiryId, openPage, option, page, question, uuid } from '../testing/sample-page.ts';
@@ -28,7 +29,7 @@ async function open(framed = false): Promise<Session> {
 }
 
 const shown = (session: Session) => currentFlow(session.get()).page?.pageNumber;
-const showsPage = (session: Session, number: number) => vi.waitFor(() => expect(shown(session)).toBe(number));
+const showsPage = (session: Session, number: number) => waitFor(() => expect(shown(session)).toBe(number));
 /** Browser navigation is asynchronous, so wait for its result. */
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
@@ -120,7 +121,7 @@ describe('Back and Forward in the browser', () => {
     session.previous();
     expect(shown(session)).toBe(2);
     session.submit();
-    await vi.waitFor(() => expect(session.get().phase.name).toBe('done'));
+    await waitFor(() => expect(session.get().phase.name).toBe('done'));
     expect(back).not.toHaveBeenCalled();
     back.mockRestore();
   });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
 import { keyStore } from './key-store.ts';
@@ -40,7 +41,7 @@ describe('answers that are kept in the browser', () => {
     two.answer(uuid(3), { value: 45 });
     one.answer(uuid(1), null);
     two.submit();
-    await vi.waitFor(() => expect(two.get().phase.name).toBe('done'));
+    await waitFor(() => expect(two.get().phase.name).toBe('done'));
     expect(browser.calls('submit')[0]?.input.answers).toEqual([
       { questionId: uuid(2), value: 'Cheap' },
       { questionId: uuid(3), value: 45 },

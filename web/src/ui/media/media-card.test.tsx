@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
@@ -15,7 +15,7 @@ test('a file that can’t be played is offered as a download, also after one has
   load.mockRejectedValueOnce(new ApiProblem({ status: 0, code: 'offline', errors: 'No reply.' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Download Talk' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(screen.getByRole('button', { name: 'Download Talk' })).toBeVisible();
   expect(screen.getByText(/can’t play this file/)).toBeVisible();
   saved.mockRestore();

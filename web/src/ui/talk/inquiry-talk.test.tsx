@@ -175,7 +175,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   await user.click(screen.getByRole('button', { name: 'Reply' }));
   await screen.findByRole('article', { name: 'Reply by Ali' });
   expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
-  expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus());
   expect(screen.getByText('Your comment is there.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
   // Read once more for it, and not announced as somebody else's.

@@ -1,5 +1,5 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
@@ -140,15 +140,15 @@ test('files and a recording that were not sent are there again after another cha
   const again = await openConversation();
   await again.user.click(await screen.findByRole('button', { name: 'Remove image.png' }));
   await again.user.click(await screen.findByRole('button', { name: 'Record a voice message' }));
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Stop and listen' })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stop and listen' })).toBeEnabled());
   // Nothing of it is lost by a page that is closed without a thought.
-  await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(true));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
   again.unmount();
   const last = await openConversation();
   expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
   await last.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(last.namesOf()).toEqual([['voice.webm']]);
-  await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
 });
 
@@ -193,5 +193,5 @@ test('somebody in a group’s chat opens from the list of its people, under the 
   const card = await screen.findByRole('dialog', { name: 'Profile' });
   expect(await within(card).findByText('Member 3')).toBeVisible();
   await user.click(await within(card).findByRole('button', { name: 'Write a message' }));
-  await vi.waitFor(() => expect(asked).toEqual([{ accountId: person.accountId }]));
+  await waitFor(() => expect(asked).toEqual([{ accountId: person.accountId }]));
 });

@@ -1,5 +1,6 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import { expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { makeChatClient } from './chat-client.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from './fake-message.ts';
@@ -110,11 +111,11 @@ test('what the connection lost is caught up with the next message, or when it is
   server.edit(1, 'one, better');
   server.lose(false);
   server.write('three');
-  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two', 'three']));
+  await waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two', 'three']));
   server.lose(true);
   for (const text of ['four', 'five', 'six', 'seven']) server.write(text);
   server.open();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(textsOf(client)).toEqual(['one, better', 'two', 'three', 'four', 'five', 'six', 'seven']),
   );
   client.close();
@@ -131,7 +132,7 @@ test('a message that comes twice, or late, changes nothing', async () => {
   server.write('two');
   if (old !== undefined) server.repeat(old);
   server.repeat(server.messages[1] as Message);
-  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two']));
+  await waitFor(() => expect(textsOf(client)).toEqual(['one, better', 'two']));
   expect(client.chat(fakeChatId)).toMatchObject({ unread: 1, lastNumber: 2 });
   client.close();
 });
@@ -145,7 +146,7 @@ test('so much that was missed is read anew from its end', async () => {
   server.lose(true);
   for (let each = 1; each < 200; each += 1) server.write(String(each));
   server.open();
-  await vi.waitFor(() => expect(textsOf(client)?.at(-1)).toBe('199'));
+  await waitFor(() => expect(textsOf(client)?.at(-1)).toBe('199'));
   expect(textsOf(client)).toHaveLength(50);
   expect(client.log(fakeChatId).log).toMatchObject({ hasBefore: true, hasAfter: false });
   client.close();
@@ -158,10 +159,10 @@ test('what came while a page was under way is there in the end', async () => {
   await client.load();
   server.whileUnderWay(() => server.write('during the first'));
   await client.openLog(fakeChatId, null);
-  await vi.waitFor(() => expect(textsOf(client)?.at(-1)).toBe('during the first'));
+  await waitFor(() => expect(textsOf(client)?.at(-1)).toBe('during the first'));
   server.whileUnderWay(() => server.edit(5, 'edited meanwhile'));
   await client.loadBefore(fakeChatId);
-  await vi.waitFor(() => expect(textsOf(client)).toContain('edited meanwhile'));
+  await waitFor(() => expect(textsOf(client)).toContain('edited meanwhile'));
   expect(textsOf(client)).toHaveLength(61);
   client.close();
 });
@@ -175,7 +176,7 @@ test('news of a chat brings what its open conversation lacks', async () => {
   server.lose(true);
   server.write('two');
   server.tellOfChat();
-  await vi.waitFor(() => expect(textsOf(client)).toEqual(['one', 'two']));
+  await waitFor(() => expect(textsOf(client)).toEqual(['one', 'two']));
   client.close();
 });
 
@@ -187,7 +188,7 @@ test('a chat that was left on another page while nothing came is gone when the c
   expect(client.chats()).toHaveLength(1);
   server.leave();
   server.open();
-  await vi.waitFor(() => expect(client.chats()).toEqual([]));
+  await waitFor(() => expect(client.chats()).toEqual([]));
   expect(client.isGone(fakeChatId)).toBe(true);
   client.close();
 });
@@ -216,6 +217,6 @@ test('who sent the last message of a group’s chat is looked up where it is not
   expect(asked).not.toContain('getChat');
   server.write('two', ben?.accountId);
   expect(client.chat(fakeChatId)?.lastSender).toBeUndefined();
-  await vi.waitFor(() => expect(client.chat(fakeChatId)?.lastSender).toEqual(ben));
+  await waitFor(() => expect(client.chat(fakeChatId)?.lastSender).toEqual(ben));
   client.close();
 });

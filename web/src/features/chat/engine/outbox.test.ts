@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
@@ -60,7 +61,7 @@ test('what is written without a connection is sent once and in order when it is 
   expect(outbox.waits('chat')).toBe(true);
   server.set({});
   outbox.flushAll();
-  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  await waitFor(() => expect(outbox.entries()).toEqual([]));
   expect(server.stored).toEqual(['a', 'b', 'c']);
   expect(outbox.waits('chat')).toBe(false);
 });
@@ -73,7 +74,7 @@ test('a message whose confirmation was lost is sent again under the same id', as
   expect(outbox.entries()).toHaveLength(1);
   server.set({});
   outbox.flushAll();
-  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  await waitFor(() => expect(outbox.entries()).toEqual([]));
   expect(server.stored).toEqual(['a']);
 });
 
@@ -88,7 +89,7 @@ test('what was not sent is there again after a reload, and two pages together ke
   const pages = [make({ store, send: server.send }), make({ store, send: server.send })];
   for (const page of pages) await page.load();
   for (const page of pages) page.flushAll();
-  await vi.waitFor(async () => expect(await store.list(accountId)).toEqual([]));
+  await waitFor(async () => expect(await store.list(accountId)).toEqual([]));
   expect(server.stored).toEqual(['a', 'b', 'c']);
 });
 
@@ -121,7 +122,7 @@ test('a file is uploaded once, however often its message is sent', async () => {
   await outbox.add(message('a', { files: [file] }));
   server.set({});
   outbox.flushAll();
-  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  await waitFor(() => expect(outbox.entries()).toEqual([]));
   expect(upload).toHaveBeenCalledTimes(1);
   expect(sent.at(-1)?.files[0]?.stored?.id).toBe('file id');
 });
@@ -134,11 +135,11 @@ test('an upload that was taken back sends nothing, and the next message goes', a
     );
   const outbox = make({ store: makeStore(), upload, send: server.send });
   const first = outbox.add(message('a', { files: [file] }));
-  await vi.waitFor(() => expect(outbox.progress().has('f')).toBe(true));
+  await waitFor(() => expect(outbox.progress().has('f')).toBe(true));
   void outbox.add(message('b'));
   await outbox.remove('a');
   await first;
-  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  await waitFor(() => expect(outbox.entries()).toEqual([]));
   expect(server.stored).toEqual(['b']);
 });
 
@@ -201,7 +202,7 @@ test('a look at what is kept loses nothing that is being written, and brings not
     },
   };
   const goOn = async () => {
-    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    await waitFor(() => expect(waiting).not.toEqual([]));
     waiting.shift()?.();
   };
   const server = makeServer();
