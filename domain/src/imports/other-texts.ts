@@ -1,5 +1,5 @@
 import { foldSpacing } from '../text/digits.ts';
-import { columnName } from './heading-parts.ts';
+import { columnName, joints } from './heading-parts.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { readTick } from './read-tick.ts';
@@ -66,8 +66,22 @@ export function withOther(
 ): NewQuestion {
   const options = question.options.some((option) => option.value === value)
     ? question.options.map((option) => (option.value === value ? { ...option, text: index } : option))
-    : [...question.options, { value: name, body: name, text: index }];
+    : [...question.options, { value: name, body: nameWithin(name, question.body), text: index }];
   return { ...question, options };
+}
+
+/** What a heading says besides the title of the question: «Other» of `Where? [Other]`. */
+function nameWithin(name: string, title: string): string {
+  const described = name.replace(columnName, '');
+  const joint = joints.find((each) => described.startsWith(`${title}${each}`));
+  const own =
+    joint === undefined
+      ? ''
+      : described
+          .slice(title.length + joint.length)
+          .replace(/[\])]$/, '')
+          .trim();
+  return own || name;
 }
 
 /** Without texts beside «Other», and without an option that was made for them. */

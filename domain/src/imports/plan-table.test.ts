@@ -103,6 +103,13 @@ test('the option of the texts is known by its number, or by how often it was cho
   const ticks = learnTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
   const joined = joinQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
+  // It is called as its column calls it within the question.
+  const where = plan({
+    ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
+    'Where? [Other]': ['Outside'],
+  });
+  const option = { value: 'Where? [Other]', body: 'Other', text: 2 };
+  expect(where[0]?.question?.options.at(-1)).toEqual(option);
 });
 
 test('rows and texts join and leave, codes for «not answered» are no options, and labels stay', () => {
