@@ -1,9 +1,11 @@
+import { Group as Row } from '@mantine/core';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { TryAgainButton } from '../../../ui/try-again.tsx';
+import classes from './invited-table.module.css';
 import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';
 
@@ -14,7 +16,7 @@ export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
   const { t } = useTranslation(['groups', 'invitations']);
   const kind = kindFor([filter.message]);
   return (
-    <>
+    <Row className={classes.actions}>
       {people.some(({ address }) => address === 'refused') && (
         <TryAgainButton
           inquiryId={inquiryId}
@@ -33,6 +35,6 @@ export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
           {t(kind === 'invitation' ? 'invited.inviteThese' : 'invited.remindThese')}
         </WriteButton>
       )}
-    </>
+    </Row>
   );
 }

@@ -23,6 +23,7 @@ import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { FoundButtons } from './found-buttons.tsx';
 import { useInvited, useOwnInquiry, useSaveInvited } from './invited-queries.ts';
+import classes from './invited-table.module.css';
 import { InvitedTable } from './invited-table.tsx';
 import { InvitedTools } from './invited-tools.tsx';
 import { ListFigures } from './list-figures.tsx';
@@ -148,7 +149,7 @@ export function InvitedScreen() {
             isPublished={isPublished}
             found={isFiltered ? count : null}
           />
-          <Row gap="sm" mih={34} mb={4}>
+          <Row gap="sm" className={classes.bar}>
             <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
               {isFiltered && t('found', { count: count ?? 0 })}
             </Text>

@@ -78,7 +78,7 @@ export function InvitedTable({
   };
   return (
     <>
-      <Row mih={40} gap="sm">
+      <Row gap="sm" className={classes.bar}>
         <Checkbox
           label={t('chooseAll')}
           checked={shown.length > 0 && shown.length === Math.min(people.length, atOnce)}
@@ -90,35 +90,37 @@ export function InvitedTable({
             )
           }
         />
-        {mayWrite && shown.some(({ address }) => address === 'refused') && (
-          <TryAgainButton inquiryId={inquiryId} of={{ ids: shown.map(({ id }) => id) }}>
-            {t('again.these', { ns: 'invitations' })}
-          </TryAgainButton>
-        )}
-        {mayWrite && shown.some(isReachable) && (
-          <WriteButton
-            to={{
-              pathname: paths.invitations(inquiryId),
-              search: `kind=${kind}&chosen=${shown.length}`,
-            }}
-            state={{ chosen: shown.map(({ id }) => id) }}
-          >
-            {t(kind === 'invitation' ? 'invited.inviteChosen' : 'invited.remindChosen', {
-              count: shown.length,
-            })}
-          </WriteButton>
-        )}
-        {shown.length > 0 && (
-          <Button
-            size="xs"
-            color="red"
-            variant="subtle"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={dialog.open}
-          >
-            {t('takeOut', { count: shown.length })}
-          </Button>
-        )}
+        <Row className={classes.actions}>
+          {mayWrite && shown.some(({ address }) => address === 'refused') && (
+            <TryAgainButton inquiryId={inquiryId} of={{ ids: shown.map(({ id }) => id) }}>
+              {t('again.these', { ns: 'invitations' })}
+            </TryAgainButton>
+          )}
+          {mayWrite && shown.some(isReachable) && (
+            <WriteButton
+              to={{
+                pathname: paths.invitations(inquiryId),
+                search: `kind=${kind}&chosen=${shown.length}`,
+              }}
+              state={{ chosen: shown.map(({ id }) => id) }}
+            >
+              {t(kind === 'invitation' ? 'invited.inviteChosen' : 'invited.remindChosen', {
+                count: shown.length,
+              })}
+            </WriteButton>
+          )}
+          {shown.length > 0 && (
+            <Button
+              size="xs"
+              color="red"
+              variant="subtle"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={dialog.open}
+            >
+              {t('takeOut', { count: shown.length })}
+            </Button>
+          )}
+        </Row>
       </Row>
       <Table className={classes.people} withTableBorder highlightOnHover bg="white">
         <Table.Thead>
