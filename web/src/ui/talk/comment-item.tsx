@@ -20,7 +20,6 @@ import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
 import { TakedownNote } from '../moderation/takedown-note.tsx';
 import { RelativeTime } from '../relative-time.tsx';
-import { sayDone } from '../say-done.ts';
 import { WrittenText } from '../written-text.tsx';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
@@ -178,7 +177,7 @@ function ApproveButton({ inquiryId, comment, name }: NamedProps) {
       leftSection={<IconCheck size={16} aria-hidden />}
       aria-label={t('item.approveNamed', { name })}
       loading={approve.isPending}
-      onClick={() => approve.mutate(comment.id, { onSuccess: () => sayDone(t('item.approved', { name })) })}
+      onClick={() => approve.mutate({ id: comment.id, name: `\u2068${name}\u2069` })}
     >
       {t('item.approve')}
     </Button>

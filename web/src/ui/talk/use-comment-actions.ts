@@ -1,11 +1,16 @@
 import { approveComment, deleteComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi, reportProblem } from '../../api/call-api.ts';
+import { sayDone } from '../say-done.ts';
 import { refreshTalk } from './talk-queries.ts';
+
+type Approved = { readonly id: string; readonly name: string };
 
 /** What changes the list for everybody; it is read again afterwards, also when somebody else was faster. */
 export function useCommentActions(inquiryId: string) {
+  const { t } = useTranslation('talk');
   const client = useQueryClient();
   const onSettled = () => refreshTalk(client, inquiryId);
   const remove = useMutation({
@@ -23,7 +28,9 @@ export function useCommentActions(inquiryId: string) {
     onSettled,
   });
   const approve = useMutation({
-    mutationFn: (id: string) => callApi(approveComment, { inquiryId, id }),
+    mutationFn: ({ id }: Approved) => callApi(approveComment, { inquiryId, id }),
+    // Said from here, since the button goes with what waited.
+    onSuccess: (_, { name }) => sayDone(t('item.approved', { name })),
     onSettled,
   });
   const pin = useMutation({
