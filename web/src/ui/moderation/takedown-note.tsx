@@ -55,7 +55,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
           {t(`down.means.${kind}`)}
         </Text>
         {appeal !== 'none' && (
-          <Text ref={told} tabIndex={-1} size="sm" fw={600}>
+          <Text ref={told} tabIndex={-1} size="sm" fw={600} style={{ outline: 'none' }}>
             {t(`down.appeal.${appeal}`)}
           </Text>
         )}
