@@ -3,7 +3,7 @@ import { readFileSync, statfsSync } from 'node:fs';
 const IN_MEMORY = '/dev/shm';
 /** What a whole run keeps there at most, and as much again. */
 const NEEDED = 4 * 2 ** 30;
-/** What else a run takes: two workers, servers, a browser. */
+/** What else a run takes: workers, servers, a browser. */
 const REST = 2 * 2 ** 30;
 
 export interface Memory {
