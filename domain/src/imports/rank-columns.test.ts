@@ -94,11 +94,11 @@ test.each([
   ],
   [
     'the best of many',
-    ['R [1]', 'R [2]'],
+    ['R [1]', 'R [2]', 'R [3]'],
     often([
-      ['x', 'y'],
-      ['z', 'x'],
-      ['y', 'z'],
+      ['w', 'x', 'y'],
+      ['z', 'y', 'x'],
+      ['y', 'w', 'z'],
     ]),
   ],
   [
@@ -109,7 +109,18 @@ test.each([
       ['2', '4', '1'],
     ]),
   ],
-  ['too few rows to tell', ['R [A]', 'R [B]'], often([['1', '2']], 4)],
+  ['too few rows to tell', heading, often([['1', '2', '3']], 4)],
+  [
+    'two columns of which one is chosen',
+    ['Gender_1', 'Gender_2'],
+    often(
+      [
+        ['Yes', 'No'],
+        ['No', 'Yes'],
+      ],
+      20,
+    ),
+  ],
   [
     'one number a row',
     heading,

@@ -11,6 +11,10 @@ const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
 /** Of other columns of the same question: texts beside «Other», the order in which options were shown. */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
+/** Two columns that differ in each row may also say of two things which it was. */
+const leastColumns = 3;
+/** No rank, and no option that people rank, is longer. */
+const maxCell = 200;
 /** More words than this are no options that people rank. */
 const maxWords = 200;
 /** Answers that would be ranks by chance as rarely as one in two to the power of this show nothing. */
@@ -27,7 +31,7 @@ export class RankLearner {
   constructor(headings: readonly string[]) {
     this.#runs = runsOfHeadings(headings, signs)
       .map((run) => ({ ...run, columns: run.columns.slice(0, firstOther(run.columns)) }))
-      .filter(({ columns }) => columns.length >= 2)
+      .filter(({ columns }) => columns.length >= leastColumns)
       .flatMap((run): Run[] => {
         const places = run.columns.map(({ label }) => placeLabel.exec(foldDigits(label).trim())?.[1]);
         const isPlaces = places.every((place, at) => Number(place) === at + 1);
@@ -77,7 +81,8 @@ abstract class Run {
     const own = this.columns.map(({ index }) => (cells[index] ?? '').trim());
     if (own.every((cell) => cell === '')) return;
     this.#rows += 1;
-    if (own.includes('') || !this.areRanks(own)) this.#odd += 1;
+    const canBe = own.every((cell) => cell !== '' && cell.length <= maxCell);
+    if (!canBe || !this.areRanks(own)) this.#odd += 1;
   }
 
   get isOver(): boolean {
