@@ -198,6 +198,19 @@ test('two people talk by words, voice and files, through a lost network and a re
     await sara.button('deleteForAll').click();
     await expect(reza.message('one of Sara')).toHaveCount(0);
     await expect(reza.page.getByText(reza.t('chat:deletedMessage')).first()).toBeVisible();
+
+    // Of a message that is longer than the screen the beginning is not enough to have seen it.
+    const chatPath = new URL(reza.page.url()).pathname;
+    await reza.page.goto('/');
+    await sara.write('A short one');
+    await sara.write(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'));
+    const isSeen = (text: string) => sara.message(text).getByLabel(sara.t('chat:seen'));
+    await expect(sara.message('Line 79').getByText(sara.t('chat:waiting'))).toHaveCount(0);
+    await reza.page.goto(chatPath);
+    await expect(isSeen('A short one')).toBeVisible();
+    await expect(isSeen('Line 79')).toHaveCount(0);
+    await reza.page.getByRole('region', { name: reza.t('chat:messages') }).press('End');
+    await expect(isSeen('Line 79')).toBeVisible();
   } finally {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });

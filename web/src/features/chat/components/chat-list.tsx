@@ -179,8 +179,16 @@ function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   return (
     <span className={classes.rowWords}>
       {lastMessage.isMine && lastMessage.kind !== 'deleted' && <Ticks message={lastMessage} chat={chat} />}
+      {sender !== '' && (
+        <Text component="span" size="sm" c="dimmed" className={classes.rowSender}>
+          <Text component="bdi" inherit truncate>
+            {sender}
+          </Text>
+          :
+        </Text>
+      )}
       <Text component="bdi" size="sm" c="dimmed" truncate>
-        {sender === '' ? words(lastMessage) : t('said', { name: sender, text: words(lastMessage) })}
+        {words(lastMessage)}
       </Text>
     </span>
   );

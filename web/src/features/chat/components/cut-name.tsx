@@ -23,9 +23,9 @@ export function CutName({ person, name, ...props }: CutNameProps) {
   }
   const [before, title, behind] = titled;
   return (
-    <Text component="span" {...props}>
+    <Text component="span" className={classes.cutName} {...props}>
       <VisuallyHidden component="span">{name}</VisuallyHidden>
-      <span className={classes.cutName} aria-hidden>
+      <span aria-hidden>
         <span>{before}</span>
         <bdi>{title}</bdi>
         <span>{behind}</span>
