@@ -26,6 +26,12 @@ type MessageListProps = {
   onWriting: (writing: Writing) => void;
 };
 
+type Aim = { readonly key: string; readonly align: 'start' | 'center' };
+
+/** Milliseconds in which the rows that are drawn first are measured. */
+const measuredAfter = 1_000;
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 /** Rows from either end at which more are asked for. */
 const near = 12;
 
@@ -65,6 +71,10 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   // Where the newest one stood, it stays: a keyboard that opens, or a phone that is turned, leaves less room, and what
   // comes may stand above what still waits here.
   const wasAtEnd = useRef(true);
+  // What was scrolled to, until heights are measured: by their estimates it may have seemed to be at the end.
+  const aim = useRef<Aim | null>(null);
+  const keys = useRef(rows);
+  keys.current = rows;
   const isDrawn = log !== null;
   useEffect(() => {
     const element = place.current;
@@ -74,17 +84,26 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const note = () => {
       // Down and taller at once is no choice of the reader's: something came.
       const isChoice = element.scrollHeight === height || element.scrollTop < top;
-      if (virtualizer.isAtEnd(120)) wasAtEnd.current = true;
+      if (aim.current !== null) wasAtEnd.current = false;
+      else if (virtualizer.isAtEnd(120)) wasAtEnd.current = true;
       else if (isChoice) wasAtEnd.current = false;
       ({ scrollHeight: height, scrollTop: top } = element);
     };
     const observer = new ResizeObserver(() => {
-      if (wasAtEnd.current) virtualizer.scrollToEnd();
+      const aimed = keys.current.findIndex(({ key }) => key === aim.current?.key);
+      if (aim.current !== null && aimed >= 0) virtualizer.scrollToIndex(aimed, { align: aim.current.align });
+      else if (wasAtEnd.current) virtualizer.scrollToEnd();
     });
+    // Whoever scrolls goes elsewhere.
+    const leave = () => {
+      aim.current = null;
+    };
+    for (const name of inputs) element.addEventListener(name, leave, { passive: true });
     element.addEventListener('scroll', note, { passive: true });
     observer.observe(element);
     observer.observe(all);
     return () => {
+      for (const name of inputs) element.removeEventListener(name, leave);
       element.removeEventListener('scroll', note);
       observer.disconnect();
     };
@@ -100,9 +119,18 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const to = wished.current === null ? -1 : indexOfNumber(rows, wished.current.number);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
     wasAtEnd.current = to < 0 && (unread < 0 || wished.current !== null);
-    if (to >= 0) virtualizer.scrollToIndex(to, { align: 'center' });
-    else if (unread >= 0 && wished.current === null) virtualizer.scrollToIndex(unread, { align: 'start' });
-    else virtualizer.scrollToEnd();
+    const align = to >= 0 ? 'center' : 'start';
+    const index = to >= 0 ? to : wished.current === null ? unread : -1;
+    aim.current = null;
+    if (index < 0) return virtualizer.scrollToEnd();
+    const aimed = { key: rows[index]?.key ?? '', align } as const;
+    aim.current = aimed;
+    virtualizer.scrollToIndex(index, { align });
+    setTimeout(() => {
+      if (aim.current !== aimed) return;
+      aim.current = null;
+      wasAtEnd.current = virtualizer.isAtEnd(120);
+    }, measuredAfter);
   }, [log, epoch, rows, virtualizer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is followed once it is there, and only once
@@ -122,6 +150,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   useEffect(() => {
     if (lastUnsent === undefined) return;
     setUnreadAfter(null);
+    aim.current = null;
     void client.showLast(chat.id).then(() => virtualizer.scrollToEnd());
   }, [lastUnsent, client, chat.id, virtualizer]);
 
@@ -152,7 +181,9 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
     if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
-    const from = isRow ? rows.findIndex(({ key }) => key === active) : rows.length;
+    // From where one reads, else from the end.
+    const read = lastInView(place.current) + 1 || rows.length;
+    const from = isRow ? rows.findIndex(({ key }) => key === active) : read;
     let index = from + step;
     while (rows[index] !== undefined && rows[index]?.kind !== 'message') index += step;
     const row = rows[index];
@@ -273,7 +304,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
 function estimate(row: ConversationRow | undefined): number {
   if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
   const { text, files } = row.kind === 'message' ? row.message : row.unsent;
-  const lines = Math.max(1, Math.ceil(text.length / 60));
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return 40 + lines * 22 + (files.length > 0 ? 200 : 0);
 }
 

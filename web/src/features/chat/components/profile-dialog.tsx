@@ -46,7 +46,7 @@ export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) 
           <Text component="bdi" fw={650} size="xl" ta="center">
             {name}
           </Text>
-          <Text component="span" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text component="span" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
             <FoundBy person={person} name={name} />
           </Text>
           {person.isOnline !== null && (
