@@ -12,6 +12,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportedValues = ['labels', 'codes'] as const;
 export type ExportedValues = (typeof exportedValues)[number];
 
+/** Whether a file holds one of the two; SPSS holds both, and a codebook no choices. */
+export const choosesValues = (format: ExportFormat): boolean => format !== 'sav' && format !== 'codebook';
+
 export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
   values: z.enum(exportedValues),

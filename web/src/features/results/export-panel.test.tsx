@@ -96,12 +96,16 @@ test('SPSS files have labels and numbers: there is nothing to choose', async () 
 });
 
 test('a finished file has its private link, one under way its progress, a failed one its reason', async () => {
-  const running = item({ state: 'running', written: 400, total: 1000, id: done.id.replace('9', '8') });
+  const running = item({
+    ...{ state: 'running', written: 400, total: 1000, id: done.id.replace('9', '8') },
+    settings: { ...settings, values: 'codes' },
+  });
   const failed = item({ state: 'failed', failure: 'storageFull', id: done.id.replace('9', '7') });
   await show({ items: [running, done, failed] });
   const dialog = await openDialog();
   expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('href', done.url);
   expect(within(dialog).getByText(/2\.4 MB/)).toBeVisible();
+  expect(within(dialog).getByText('Excel (XLSX) · choices as numbers')).toBeVisible();
   expect(within(dialog).getByText('Being written: 400 of 1,000 responses')).toBeVisible();
   expect(within(dialog).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   expect(within(dialog).getByText(/There was no room left/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { cancelExport, type ExportItem, getExports } from '@nazar/domain/api/export-calls.ts';
+import { choosesValues } from '@nazar/domain/exports/export-settings.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,6 +49,7 @@ export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTM
 function ExportCard({ item }: { item: ExportItem }) {
   const { t } = useTranslation(['exports', 'filters']);
   const { inquiryId, url } = item;
+  const { format, values } = item.settings;
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => callApi(cancelExport, { id: item.id }),
@@ -55,11 +57,12 @@ function ExportCard({ item }: { item: ExportItem }) {
   });
   const isOpen = item.state === 'waiting' || item.state === 'running';
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t(`format.${item.settings.format}`)}>
+    <Paper withBorder p="sm" component="section" aria-label={t(`format.${format}`)}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={2} flex="1 1 220px" miw={0}>
           <Text fw={500}>
-            {t(`format.${item.settings.format}`)}
+            {t(`format.${format}`)}
+            {choosesValues(format) && ` · ${t(`written.${values}`)}`}
             {item.filtered && ` · ${t('export.mark', { ns: 'filters' })}`}
           </Text>
           <ExportState item={item} />

@@ -1,6 +1,11 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
-import { type ExportSettings, exportedValues, exportFormats } from '@nazar/domain/exports/export-settings.ts';
+import {
+  choosesValues,
+  type ExportSettings,
+  exportedValues,
+  exportFormats,
+} from '@nazar/domain/exports/export-settings.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { calendars, usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -53,7 +58,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
       {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
-        {settings.format !== 'sav' && settings.format !== 'codebook' && (
+        {choosesValues(settings.format) && (
           <NativeSelect
             label={t('values.label')}
             value={settings.values}
