@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -10,14 +10,24 @@ type FormDialogProps = {
   /** The verb of what is done with the fields. */
   submitLabel: string;
   loading: boolean;
+  /** What gets the focus afterwards where the button that opened it is gone. */
+  focusInstead?: RefObject<HTMLElement | null>;
   /** The fields. */
   children: ReactNode;
 };
 
 /** A few fields that are saved together; mounted when it opens. */
-export function FormDialog({ title, onClose, onSubmit, submitLabel, loading, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  onClose,
+  onSubmit,
+  submitLabel,
+  loading,
+  children,
+  focusInstead,
+}: FormDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
+  useReturnFocus(focusInstead);
   return (
     <Modal
       opened

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { withAround } from './use-kept-focus.ts';
 
 /**
  * For dialogs that are mounted open: gives the focus back to what opened them when they go, and where that is gone, to
- * what it stood in. Mantine does it for those alone that stay mounted while they are closed.
+ * `instead` or what it stood in. Mantine does it for those alone that stay mounted while they are closed.
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(instead?: RefObject<HTMLElement | null>): void {
   const [places] = useState(() => withAround(findOpener()));
   useEffect(
     () => () => {
       // Later than whatever takes the focus on purpose.
       window.setTimeout(() => {
         const isFree = document.activeElement === null || document.activeElement === document.body;
-        if (isFree) places.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+        if (!isFree) return;
+        const [opener, ...around] = places;
+        const found = [opener, instead?.current, ...around].find((place) => place?.isConnected);
+        found?.focus({ preventScroll: true });
       });
     },
-    [places],
+    [places, instead],
   );
 }
 

@@ -56,3 +56,21 @@ test('categories are moved by the menu, named as people already did only once, a
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['Courses']));
 });
+
+test('the focus stays with what makes categories when the first one takes the place of the empty list', async () => {
+  storeSessionToken('token');
+  let rows: OwnCategory[] = [];
+  fakeApi({
+    getInfo: () => sara,
+    getMyCategories: () => rows,
+    addMyCategory: ({ id, name, colour }) => {
+      rows = [{ id, name, colour, inquiryCount: 0 }];
+      return { id };
+    },
+  });
+  const { user } = await renderApp('/category');
+  await user.click(await screen.findByRole('button', { name: 'New category' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Clients{Enter}');
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Clients');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New category' })).toHaveFocus());
+});

@@ -2,7 +2,7 @@ import { DragDropContext, Droppable, type DropResult, type ResponderProvided } f
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { maxOwnCategories, type OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cspNonce } from '../../ui/csp-nonce.ts';
@@ -20,10 +20,13 @@ export function CategoriesScreen() {
   const { t } = useTranslation('categories');
   const list = useOwnCategories();
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
+  // The empty list's button goes with the first category; the heading's is there by then.
+  const addButton = useRef<HTMLButtonElement>(null);
   useScreenTitle(t('title'));
   const isFull = (list.data?.length ?? 0) >= maxOwnCategories;
   const add = (
     <Button
+      ref={addButton}
       size="md"
       disabled={isFull}
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -59,7 +62,11 @@ export function CategoriesScreen() {
       )}
       {hasSome && <CategoryList categories={list.data} onEdit={setEdited} />}
       {edited !== null && (
-        <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          focusInstead={addButton}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { categoryColours } from '@nazar/domain/category/category-colour.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { focusFirst, setFieldProblems } from '../../../api/set-field-problems.ts';
@@ -12,10 +12,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
-type CategoryDialogProps = { category: OwnCategory | null; onClose: () => void };
+type CategoryDialogProps = {
+  category: OwnCategory | null;
+  onClose: () => void;
+  focusInstead: RefObject<HTMLElement | null>;
+};
 
 /** Makes a category, or changes its name and colour. */
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onClose, focusInstead }: CategoryDialogProps) {
   const { t } = useTranslation('categories');
   const [newId] = useState(makeId);
   const save = useSaveCategory(category?.id ?? null);
@@ -41,6 +45,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       onSubmit={submit}
       submitLabel={t('save')}
       loading={save.isPending}
+      focusInstead={focusInstead}
     >
       <TextInput
         {...form.getInputProps('name')}
