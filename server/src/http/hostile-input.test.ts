@@ -116,6 +116,23 @@ const odd = [
   ],
 ];
 
+test.each((Object.values(allCalls) as Call[]).filter(({ encoding }) => encoding === 'multipart'))(
+  '$name takes a file whose name is empty, or not said, as one with any other name',
+  async (call) => {
+    const { headers } = server.people.owner;
+    const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
+    for (const disposition of ['name="file"; filename=""', 'name="file"']) {
+      const head = `--x\r\ncontent-disposition: form-data; ${disposition}\r\n`;
+      const body = `${head}content-type: application/octet-stream\r\n\r\nName,Email\nx,x@y.ir\r\n--x--\r\n`;
+      const type = { 'content-type': 'multipart/form-data; boundary=x' };
+      // Not every call takes tables.
+      expect([200, 415], disposition).toContain(
+        (await post(call, body, { ...headers, token, ...type })).status,
+      );
+    }
+  },
+);
+
 describe('every address', () => {
   const addresses = () => [
     ...['/', '/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/Inquiries', '/login'],

@@ -32,7 +32,9 @@ export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
     part?.file.resume();
     throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   }
-  return { name: part.filename, type: part.mimetype, stream: part.file };
+  // Typed as a string, and yet undefined where the client sends an empty name or none.
+  const name = (part.filename as string | undefined) ?? '';
+  return { name, type: part.mimetype, stream: part.file };
 }
 
 /** The bytes of an upload; fails where the connection was cut or the body is larger than any file may be. */
