@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { shownName } from '../user/account-queries.ts';
-import { learntUsername } from './seat-queries.ts';
+import { foundBy, learntUsername } from './seat-queries.ts';
 
 const batch = 500;
 
@@ -39,7 +39,8 @@ export async function* listOwnMessages(db: Database, accountId: string) {
 export async function listOwnChats(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case when c.kind = 'direct' and account.id is not null then json_build_object(
-        'name', ${shownName}, 'username', ${learntUsername(accountId)}) end as with,
+        'name', ${shownName}, 'username', ${learntUsername(accountId)},
+        'foundBy', ${foundBy(accountId)}) end as with,
       g.name as group, c.inquiry_id as "inquiryId"
     from chat c
     left join account on c.kind = 'direct'
@@ -51,10 +52,14 @@ export async function listOwnChats(db: Database, accountId: string) {
   return rows;
 }
 
+/** How somebody is named to an account. */
+const nameColumns = (accountId: string) => sql`${learntUsername(accountId)} as username, ${shownName} as name,
+  ${foundBy(accountId)} as "foundBy"`;
+
 /** Whom an account keeps. */
 export async function listOwnContacts(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select ${learntUsername(accountId)} as username, ${shownName} as name, k.created_at as "addedAt"
+    select ${nameColumns(accountId)}, k.created_at as "addedAt"
     from chat_contact k join account on account.id = k.account_id where k.owner_id = ${accountId} order by k.created_at`);
   return rows;
 }
@@ -62,7 +67,7 @@ export async function listOwnContacts(db: Database, accountId: string) {
 /** Whom an account has blocked. */
 export async function listOwnBlocks(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select ${learntUsername(accountId)} as username, ${shownName} as name, k.created_at as "blockedAt"
+    select ${nameColumns(accountId)}, k.created_at as "blockedAt"
     from chat_block k join account on account.id = k.blocked_id where k.account_id = ${accountId} order by k.created_at`);
   return rows;
 }

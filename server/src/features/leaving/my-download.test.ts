@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { openChat } from '@nazar/domain/api/chat-calls.ts';
-import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
+import { addContact, blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addMyGroup, getMyGroups } from '@nazar/domain/api/group-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
@@ -224,6 +224,30 @@ test('messages, recordings, files, contacts and blocks are in it, and nobody els
     [note, fileId].toSorted(),
   );
   expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
+});
+
+test('somebody without a name stands in it under what one found them by', async () => {
+  const chats = makeChats(server);
+  const as = await chats.person();
+  const [ann, ben] = [await makeAccount(server.deps), await makeAccount(server.deps)];
+  await server.pool.query('update account set is_findable = true where id = any($1)', [[ann.id, ben.id]]);
+  const emails = [ann, ben].map(({ id }) => `${id}@example.com`);
+  for (const email of emails) await chats.find(as, email);
+  const headers = { token: await chats.tokenOf(as) };
+  await server.call(addContact, { accountId: ann.id }, { headers });
+  const { id: chatId } = await server.call(openChat, { accountId: ann.id }, { as });
+  await chats.say(as, chatId, 'Hello');
+  await server.call(blockPerson, { accountId: ben.id }, { as });
+  await server.call(startMyDownload, {}, { as });
+  await packDownloads(server.deps, signal());
+  const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
+  const files = await unpack((await server.app.inject({ url })).rawPayload);
+  const named = (foundBy?: string) => ({ name: null, username: null, foundBy });
+  expect(JSON.parse(files.get('chats.json')?.toString('utf8') ?? 'null')).toMatchObject({
+    chats: [{ id: chatId, with: named(emails[0]) }],
+    contacts: [named(emails[0])],
+    blocked: [named(emails[1])],
+  });
 });
 
 test('a long part looks alive, and ends when it is cancelled', async () => {
