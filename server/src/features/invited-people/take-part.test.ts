@@ -21,7 +21,7 @@ import { account } from '../../database/schema/account.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { GroupSubmits } from '../participation/group-submits.ts';
-import { countStored } from '../participation/participation-story.ts';
+import { countStored, makePoll } from '../participation/participation-story.ts';
 import { makeTalk } from '../talk/talk-story.ts';
 import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-story.ts';
 
@@ -241,6 +241,19 @@ test('what was answered by a link is found by whoever signs in with its address 
   await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [byLink?.id ?? ''] }, asOwner());
   expect(await found(owner)).toEqual([]);
   expect(await codeOf(editMyResponse, edit(), { as: owner })).toBe('notFound');
+});
+
+test('whoever has a link and a receipt of another inquiry changes that answer as anybody with the receipt', async () => {
+  const vote = await makeVote(server, manyPeople(1));
+  const [sara] = vote.invited;
+  const poll = await makePoll(server, { editableResponse: true });
+  const { attemptId: responseId, attemptSecret, ...sent } = poll.submit(0);
+  await server.call(submit, { attemptId: responseId, attemptSecret, ...sent }, { as: server.guest() });
+  const asked = { inquiryId: poll.id, responseId, attemptSecret };
+  const opened = await server.call(getMyResponse, asked, { as: sara });
+  expect(opened.editing.refusal).toBeNull();
+  const edit = { ...asked, editId: randomUUID(), answers: poll.submit(1).answers };
+  expect((await server.call(editMyResponse, edit, { as: sara })).editing.edits).toBe(1);
 });
 
 test('before it opens and after it closes people with a link learn that, and nothing else', async () => {

@@ -32,7 +32,9 @@ export async function editOwnResponse(
     mayKnow: (row) => byEntry || isOwnResponse(ctx, asked, row),
     refuse: async (held, db) => {
       isAllowedUser = await isOnListOf(ctx, db, held.current);
-      if (ctx.actor.kind === 'invited' && !isAllowedUser) return closedLinkOf(db, ctx.actor);
+      // A link says nothing of other inquiries, whose responses one may hold by a receipt.
+      const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
+      if (isByLink && held.current !== null && !isAllowedUser) return closedLinkOf(db, ctx.actor);
       if (byEntry && !(await isOfOwnEntry({ db, actor: ctx.actor }, held.response))) return 'notFound';
       return refuseEdit(ctx, asked, editedNow(held));
     },
