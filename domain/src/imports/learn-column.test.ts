@@ -152,3 +152,20 @@ test('of a table that is guarded against formulas, values and headings are learn
   for (const cell of ["'+98 21 1234567", "'+98 912 1234567"]) phones.see(cell);
   expect(phones.learned(0, 'Call', '.', true).responseType).toBe('phone');
 });
+
+test('of a table that is guarded, cells with an apostrophe and cells without are one value', () => {
+  const learner = new ColumnLearner('Which');
+  for (const cell of ["'-A", '-A', "'-a", '-a ', 'Tea', "'-A; Tea", '-A; Tea']) learner.see(cell);
+  const { values, parts } = learner.learned(0, 'Which', '.', true);
+  expect(values).toEqual([
+    { value: '-A', count: 4, spellings: ['-a'] },
+    { value: 'Tea', count: 1 },
+    { value: '-A; Tea', count: 2 },
+  ]);
+  expect(parts.map((each) => each.values.map(({ value, count }) => [value, count]))).toEqual([
+    [
+      ['-A', 6],
+      ['Tea', 3],
+    ],
+  ]);
+});

@@ -55,12 +55,24 @@ function seenAgain({ value, count, spellings = [] }: LearnedValue, written: stri
   return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
 }
 
+/** Where only some cells of a value have the apostrophe, they are of one value all the same. */
 function unguarded(values: readonly LearnedValue[]): LearnedValue[] {
-  return values.map(({ value, spellings, ...each }) => ({
-    ...{ ...each, value: unguardFormula(value) },
-    ...(spellings === undefined ? {} : { spellings: spellings.map(unguardFormula) }),
-  }));
+  const merged = new Map<string, LearnedValue>();
+  for (const { value: written, count, spellings = [] } of values) {
+    const own = [written, ...spellings].map(unguardFormula);
+    const key = foldSpacing(unguardFormula(written));
+    const known = merged.get(key);
+    const [value = '', ...others] = new Set([...waysOf(known), ...own]);
+    merged.set(key, {
+      ...{ value, count: count + (known?.count ?? 0) },
+      ...(others.length === 0 ? {} : { spellings: others.slice(0, maxSpellings) }),
+    });
+  }
+  return [...merged.values()];
 }
+
+const waysOf = (known: LearnedValue | undefined): string[] =>
+  known === undefined ? [] : [known.value, ...(known.spellings ?? [])];
 
 /** Whether parts also come in other cells: a sign that only ever stands within the same values is a part of them. */
 function isRecombined(values: readonly LearnedValue[], separator: string): boolean {
