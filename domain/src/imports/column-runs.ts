@@ -1,5 +1,5 @@
 import { foldSpacing } from '../text/digits.ts';
-import { columnName, joints } from './heading-parts.ts';
+import { columnName, joints, labelBehind } from './heading-parts.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
 /** Columns beside one another whose headings have a title in common. */
@@ -20,8 +20,6 @@ export type RunJudge = {
   readonly isRun: () => boolean;
 };
 
-/** What closes them is no part of the name. */
-const brackets: ReadonlySet<string> = new Set([' [', ' (', '[']);
 /** A longer heading is a sentence, and is not taken apart. */
 const maxHeading = 1_000;
 
@@ -105,8 +103,7 @@ function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string
   const splits: { title: string; label: string }[] = [];
   for (const joint of [...joints, ...signs]) {
     for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
-      const rest = described.slice(at + joint.length);
-      const label = (brackets.has(joint) ? rest.replace(/[\])]$/, '') : rest).trim();
+      const label = labelBehind(joint, described.slice(at + joint.length));
       const title = described.slice(0, at).trim();
       if (title !== '' && label !== '') splits.push({ title, label });
     }

@@ -1,5 +1,5 @@
 import { foldSpacing } from '../text/digits.ts';
-import { columnName, joints } from './heading-parts.ts';
+import { columnName, joints, labelBehind } from './heading-parts.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { readTick } from './read-tick.ts';
@@ -74,13 +74,7 @@ export function withOther(
 function nameWithin(name: string, title: string): string {
   const described = name.replace(columnName, '');
   const joint = joints.find((each) => described.startsWith(`${title}${each}`));
-  const own =
-    joint === undefined
-      ? ''
-      : described
-          .slice(title.length + joint.length)
-          .replace(/[\])]$/, '')
-          .trim();
+  const own = joint === undefined ? '' : labelBehind(joint, described.slice(title.length + joint.length));
   return own || name;
 }
 

@@ -112,6 +112,18 @@ test('the option of the texts is known by its number, or by how often it was cho
   expect(where[0]?.question?.options.at(-1)).toEqual(option);
 });
 
+test.each([
+  ['Where? – Other (please specify)', 'Other (please specify)'],
+  ['Where? [Other (please specify)]', 'Other (please specify)'],
+  ['Where? (Other)', 'Other'],
+])('the option made for the texts of %s is called %s', (texts, expected) => {
+  const all = plan({
+    ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
+    [texts]: ['Outside'],
+  });
+  expect(all[0]?.question?.options.at(-1)?.body).toBe(expected);
+});
+
 test('rows and texts join and leave, codes for «not answered» are no options, and labels stay', () => {
   const learned = learnTable({
     ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
