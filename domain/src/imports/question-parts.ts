@@ -123,11 +123,12 @@ export function retypeOptions(
   const text = question?.options.find((option) => option.text !== undefined)?.text;
   const takesOther = answerTypes[responseType].optionRoles.includes('other');
   const left = text === undefined || takesOther ? all : leaveQuestion(all, learned, { index: text, decimal });
-  return left.map((column) =>
+  const changed = left.map((column) =>
     column.index === index && column.question !== null
       ? { ...column, question: { ...column.question, responseType } }
       : column,
   );
+  return settleRows(changed, learned);
 }
 
 /** A column is itself again, and what is left of its question too where that is a single column. */
@@ -167,7 +168,10 @@ function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[],
   };
 }
 
-/** The options of a matrix are what stands in any of its columns; labels that were written stay. */
+/**
+ * The options of a matrix are what stands in any of its columns, those of a ranking by places the most frequent of
+ * that, as many as places: nobody could rank more. Labels that were written stay.
+ */
 export function settleRows(all: readonly NewColumn[], learned: readonly LearnedColumn[]): NewColumn[] {
   return all.map((column) => {
     const { question } = column;
@@ -176,15 +180,20 @@ export function settleRows(all: readonly NewColumn[], learned: readonly LearnedC
     const missing = all.filter(({ index }) => own.has(index)).flatMap((each) => each.missing);
     const found = new Map(question.options.map((option) => [foldSpacing(option.value), option]));
     const values = new Map<string, string>();
+    const counts = new Map<string, number>();
     for (const row of question.rows) {
       const given = learned[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
-      for (const { value } of (given && optionValues(given, choice)) ?? []) {
+      for (const { value, count } of (given && optionValues(given, choice)) ?? []) {
         const key = foldSpacing(value);
         if (!values.has(key)) values.set(key, value);
+        counts.set(key, (counts.get(key) ?? 0) + count);
       }
     }
-    const options = inOrder([...values]).map(([key, value]) => found.get(key) ?? { value, body: value });
+    const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
+    const kept = new Set(hasPlaces(column) ? most.slice(0, question.rows.length) : most);
+    const seen = inOrder([...values].filter(([key]) => kept.has(key)));
+    const options = seen.map(([key, value]) => found.get(key) ?? { value, body: value });
     return { ...column, question: { ...question, options } };
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewColumn } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { hasPlaces, leaveQuestion } from './question-parts.ts';
+import { hasPlaces, leaveQuestion, retypeOptions } from './question-parts.ts';
 import { RankLearner } from './rank-learner.ts';
 
 /** What a table's columns hold, by the way in which a file is read: row by row. */
@@ -71,6 +71,31 @@ test.each([
   expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
   const apart = leaveQuestion(all, learn([...places], rows), { index: 0, decimal: '.' });
   expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
+});
+
+test('a ranking has as many options as places, the most frequent ones, and a matrix of its columns all of them', () => {
+  const names = ['Best? [1]', 'Best? [2]', 'Best? [3]'];
+  const rows = [
+    ['N/A', 'N/A', 'N/A'],
+    ['Tee', 'Milk', 'Water'],
+    ...often(
+      [
+        ['Tea', 'Milk', 'Water'],
+        ['Water', 'tea', 'Milk'],
+      ],
+      100,
+    ),
+  ];
+  const learned = learn(names, rows);
+  const all = planTable(learned, '.');
+  const values = (columns: readonly NewColumn[]) => columns[0]?.question?.options.map(({ value }) => value);
+  expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
+  expect(values(all)).toEqual(['Tea', 'Water', 'Milk']);
+  const as = (columns: readonly NewColumn[], responseType: 'matrix' | 'ranking') =>
+    retypeOptions(columns, learned, { index: 0, responseType, decimal: '.' });
+  const matrix = as(all, 'matrix');
+  expect(values(matrix)).toEqual(['N/A', 'Tee', 'Tea', 'Water', 'Milk']);
+  expect(as(matrix, 'ranking')).toEqual(all);
 });
 
 const heading = ['R [A]', 'R [B]', 'R [C]'];
