@@ -158,6 +158,7 @@ test.each([
     ),
   ],
   ['other titles', ['R [A]', 'S [B]', 'T [C]'], ranks],
+  ['the order in which options were shown', ['Q5_DO_1', 'Q5_DO_2', 'Q5_DO_3'], ranks],
   [
     'words below names',
     heading,

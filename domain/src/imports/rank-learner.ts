@@ -11,6 +11,8 @@ const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
 /** Of other columns of the same question: texts beside «Other», the order in which options were shown. */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
+/** Below such a title stands the order in which options were shown: ranks that nobody gave. */
+const shownOrder = /[_.]DO$/;
 /** Two columns that differ in each row may also say of two things which it was. */
 const leastColumns = 3;
 /** No rank, and no option that people rank, is longer. */
@@ -30,6 +32,7 @@ export class RankLearner {
 
   constructor(headings: readonly string[]) {
     this.#runs = runsOfHeadings(headings, signs)
+      .filter(({ title }) => !shownOrder.test(title))
       .map((run) => ({ ...run, columns: run.columns.slice(0, firstOther(run.columns)) }))
       .filter(({ columns }) => columns.length >= leastColumns)
       .flatMap((run): Run[] => {
