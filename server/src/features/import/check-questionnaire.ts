@@ -71,6 +71,9 @@ function checkColumns(question: SourceQuestion): string[] {
       rows.length > 0 ? `${where}: only a matrix and a ranking have rows` : `${where}: a matrix needs rows`,
     ];
   }
+  if (rows.length > 0 && shape === 'order' && rows.length !== options.length) {
+    return [`${where}: a ranking needs a column for each place, as many as options`];
+  }
   if (own.length === 0) return [];
   if (rows.length > 0) return [`${where}: either options or rows have columns of their own`];
   if (shape !== 'options' && shape !== 'order') {

@@ -320,6 +320,10 @@ test('counts answers on the day they were sent, with their duration', async () =
 
 test.each([
   [{ rows: [{ column: 'a', body: 'A' }] }, /only a matrix and a ranking have rows/],
+  [
+    { responseType: 'ranking', rows: [{ column: 'a', body: '1' }] },
+    /column a: a ranking needs a column for each place, as many as options/,
+  ],
   [{ condition: { column: 'b', isAnyOf: [1] } }, /names the column b, which no question asks/],
   [{ optoins: [] }, /column a: there is no setting «optoins»/],
   [{ options: ['one'] }, /column a \(«Which\?»\): .*2/],

@@ -8,7 +8,13 @@ import type {
   PartUse,
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnTypes, takesRows } from '@nazar/domain/imports/plan-column.ts';
-import { hasOptionColumns, hasRows, isPart, partsOf } from '@nazar/domain/imports/question-parts.ts';
+import {
+  hasOptionColumns,
+  hasPlaces,
+  hasRows,
+  isPart,
+  partsOf,
+} from '@nazar/domain/imports/question-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -72,12 +78,16 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
   });
 }
 
-/** What a type of question has columns for: options (then for all of them), rows, and the texts of one «Other». */
+/**
+ * What a type of question has columns for: options (then for all of them), rows (of a ranking as many as options), and
+ * the texts of one «Other».
+ */
 function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
-  const { responseType, options } = question;
+  const { responseType, options, rows } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
   if (!takesRows(responseType, hasRows({ question }))) return [ofType];
+  if (hasPlaces({ question }) && rows?.length !== options.length) return [ofType];
   const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
   if (hasOptionColumns({ question })) {
     if (shape !== 'options' && shape !== 'order') return [ofType];
