@@ -53,3 +53,16 @@ test('nobody sends before being told to how many', async () => {
   count(reaching(40));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled());
 });
+
+test('a field goes into the text that was written last, also for whoever reaches its button by Tab', async () => {
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
+  const { user } = await open('');
+  const mail = await screen.findByRole('textbox', { name: 'E-mail' });
+  await user.type(mail, ' Bye, ');
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(mail).toHaveDisplayValue(/^Come\. Bye, \{\w+\}$/);
+  expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveDisplayValue('Come.');
+});

@@ -5,7 +5,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -126,13 +126,18 @@ function LetterFields({ letter, about, worded }: LetterFieldsProps) {
   const { channel, kind, subject, text, sms } = form.values;
   const inputs = useRef<Partial<Record<Written, HTMLInputElement | HTMLTextAreaElement | null>>>({});
   const last = useRef<Written>('text');
+  const note = (name: Written) => {
+    last.current = name;
+  };
   const props = (name: Written) => ({
     ...form.getInputProps(name),
     ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
       inputs.current[name] = node;
     },
-    onFocus: () => {
-      last.current = name;
+    // Whoever goes on to the buttons by Tab only passes the fields between.
+    onClick: () => note(name),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && key !== 'Shift') note(name);
     },
     // The texts are in the inquiry's language, whichever this screen is in.
     styles: { input: { direction: worded.dir, textAlign: 'start' } } as const,
