@@ -262,7 +262,7 @@ test('the owner lets through what waits', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
   await waitFor(() => expect(api.calls('approveComment')).toHaveLength(1));
   expect(api.calls('approveComment')[0]?.input).toEqual({ inquiryId, id: idOf(3) });
-  expect(await screen.findByText(/^The comment by .Reza. is shown\.$/)).toBeVisible();
+  expect(await screen.findByText(/^The comment by .Reza. is now shown\.$/)).toBeVisible();
 });
 
 test('clicks on like end as they look, and a second click takes it back', async () => {

@@ -163,7 +163,7 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   expect(field('Your reply')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('Half a{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Go on writing' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
   await waitFor(() => expect(field('Your reply')).toHaveFocus());
   expect(field('Your reply')).toHaveValue('Half a');
 });
