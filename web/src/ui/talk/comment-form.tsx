@@ -112,6 +112,7 @@ export function CommentForm(props: CommentFormProps) {
   };
   const { onKeyDown, question } = useGiveUp({
     isWritten: form.values.description !== '',
+    isSending: busy,
     onGiveUp: giveUp,
   });
   return (
@@ -166,7 +167,7 @@ export function CommentForm(props: CommentFormProps) {
                 {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
               </Button>
               {onCancel !== undefined && (
-                <Button variant="subtle" onClick={giveUp}>
+                <Button variant="subtle" onClick={giveUp} disabled={busy}>
                   {t('cancel', { ns: 'common' })}
                 </Button>
               )}

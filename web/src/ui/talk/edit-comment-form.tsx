@@ -43,6 +43,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   };
   const { onKeyDown, question } = useGiveUp({
     isWritten: form.values.description !== comment.description,
+    isSending: busy,
     onGiveUp: close,
   });
   const submit = form.onSubmit(async ({ description }) => {
@@ -85,7 +86,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
             <Button type="submit" size="sm" loading={busy}>
               {t('save', { ns: 'common' })}
             </Button>
-            <Button size="sm" variant="subtle" onClick={close}>
+            <Button size="sm" variant="subtle" onClick={close} disabled={busy}>
               {t('cancel', { ns: 'common' })}
             </Button>
           </Group>

@@ -167,3 +167,34 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   await waitFor(() => expect(field('Your reply')).toHaveFocus());
   expect(field('Your reply')).toHaveValue('Half a');
 });
+
+test.each(['edit', 'reply'] as const)(
+  'of what is on its way, Escape and Cancel give up no %s',
+  async (kind) => {
+    storeSessionToken('token');
+    const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
+    const sending = Promise.withResolvers<Comment>();
+    const { user } = await open({
+      getInfo: () => sara,
+      getComments: () => page([own]),
+      editComment: () => sending.promise,
+      addComment: () => sending.promise,
+    });
+    if (kind === 'edit') {
+      await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    } else {
+      await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
+    }
+    const words = screen.getByRole('textbox', {
+      name: kind === 'edit' ? 'Change your comment' : 'Your reply',
+    });
+    await user.type(words, '!');
+    await user.click(screen.getByRole('button', { name: kind === 'edit' ? 'Save' : 'Reply' }));
+    await user.type(words, '{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    sending.resolve({ ...own, id: kind === 'edit' ? own.id : idOf(2) });
+    await waitFor(() => expect(words).not.toBeInTheDocument());
+  },
+);

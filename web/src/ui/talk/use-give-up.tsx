@@ -2,10 +2,15 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-type Writing = { readonly isWritten: boolean; readonly onGiveUp: () => void };
+type Writing = {
+  readonly isWritten: boolean;
+  /** What is on its way can't be given up. */
+  readonly isSending: boolean;
+  readonly onGiveUp: () => void;
+};
 
 /** Escape leaves a form; where something is written in it, once that may be lost. The question stands beside the form. */
-export function useGiveUp({ isWritten, onGiveUp }: Writing): {
+export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   onKeyDown: (event: KeyboardEvent) => void;
   question: ReactNode;
 } {
@@ -15,6 +20,7 @@ export function useGiveUp({ isWritten, onGiveUp }: Writing): {
     // Of a word that is being composed, Escape takes back the suggestion.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
+    if (isSending) return;
     if (isWritten) setAsking(true);
     else onGiveUp();
   };
