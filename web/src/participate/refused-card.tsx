@@ -6,7 +6,7 @@ import { SimpleCard } from './simple-card.tsx';
 import { useChannel, useSession, useWords } from './use-session.ts';
 
 /** What the server refused, or what could not be loaded, and where to go from here. */
-export function RefusedCard({ text, again = false }: Extract<Phase, { name: 'refused' }>) {
+export function RefusedCard({ text, again, gone }: Extract<Phase, { name: 'refused' }>) {
   const { say } = useWords();
   const { page } = useSession();
   const channel = useChannel();
@@ -19,22 +19,24 @@ export function RefusedCard({ text, again = false }: Extract<Phase, { name: 'ref
           </ButtonLink>
         </div>
       ) : (
-        <WaysOn />
+        <WaysOn gone={gone === true} />
       )}
     </SimpleCard>
   );
 }
 
-/** The inquiry's page says how it stands, and leads to its results where they may be seen. */
-export function WaysOn() {
+/** The inquiry's page says how it stands, and leads to its results where they may be seen; unless it is gone. */
+export function WaysOn({ gone = false }) {
   const { say } = useWords();
   const { page } = useSession();
   return (
     <div className={styles.actions}>
-      <ButtonLink main href={paths.inquiry(page.inquiryId)} target="_top">
-        {say('toPage')}
-      </ButtonLink>
-      <ButtonLink href={paths.home} target="_top">
+      {!gone && (
+        <ButtonLink main href={paths.inquiry(page.inquiryId)} target="_top">
+          {say('toPage')}
+        </ButtonLink>
+      )}
+      <ButtonLink main={gone} href={paths.home} target="_top">
         {say('otherInquiries')}
       </ButtonLink>
     </div>

@@ -1,15 +1,16 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
-import { fakeBrowser } from './testing/fake-browser.ts';
-import { inquiryId, participationPage } from './testing/sample-page.ts';
+import { fakeBrowser, refused } from './testing/fake-browser.ts';
+import { inquiryId, openPage, page, participationPage, question, uuid } from './testing/sample-page.ts';
 
 test('signing in leads back to the shared link that somebody came by, though the server rendered the page without it', () => {
-  const page = participationPage({ kind: 'signIn' });
+  const signIn = participationPage({ kind: 'signIn' });
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(page)} />);
-  render(<ParticipateApp session={fakeBrowser().open(page, 'embed')} />, { container, hydrate: true });
+  container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(signIn)} />);
+  render(<ParticipateApp session={fakeBrowser().open(signIn, 'embed')} />, { container, hydrate: true });
   const href = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? '';
   const { searchParams } = new URL(href, 'http://localhost');
   expect(searchParams.get('redirect')).toBe(`/${inquiryId}/participate?via=embed`);
@@ -19,6 +20,29 @@ test('a refusal leads on to the inquiry’s page, which says how it stands', () 
   const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
   const refused = { ...session.get(), phase: { name: 'refused', text: 'All places are taken.' } } as const;
   render(<ParticipateApp session={{ ...session, get: () => refused }} />);
-  const page = screen.getByRole('link', { name: 'To the inquiry’s page' });
-  expect(page).toHaveAttribute('href', `/${inquiryId}`);
+  const link = screen.getByRole('link', { name: 'To the inquiry’s page' });
+  expect(link).toHaveAttribute('href', `/${inquiryId}`);
+});
+
+test('an inquiry that was taken down meanwhile has no page to lead to', async () => {
+  const browser = fakeBrowser();
+  browser.answers.submit = () => refused(404, 'notFound');
+  const session = browser.open(openPage([page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])]));
+  session.answer(uuid(1), { value: 'Because' });
+  render(<ParticipateApp session={session} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('text of notFound')).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+});
+
+test('what could not be loaded is tried again', async () => {
+  const browser = fakeBrowser();
+  browser.local.set('session_token', 'token');
+  const session = browser.open(participationPage({ kind: 'signIn' }));
+  await session.resume([]);
+  render(<ParticipateApp session={session} />);
+  const [link, ...others] = screen.getAllByRole('link');
+  expect(link).toHaveAccessibleName('Try again');
+  expect(link).toHaveAttribute('href', `/${inquiryId}/participate`);
+  expect(others).toEqual([]);
 });

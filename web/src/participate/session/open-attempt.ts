@@ -108,6 +108,6 @@ function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
     case 'sessionRequired':
       return { name: 'signIn' };
     default:
-      return { name: 'refused', text: refusal.text };
+      return { name: 'refused', text: refusal.text, gone: refusal.code === 'notFound' };
   }
 }

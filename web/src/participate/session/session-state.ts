@@ -28,7 +28,13 @@ export type Phase =
     }
   | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
   | { readonly name: 'timeEnded' }
-  | { readonly name: 'refused'; readonly text: string; readonly again?: boolean }
+  | {
+      readonly name: 'refused';
+      readonly text: string;
+      readonly again?: boolean;
+      /** The inquiry's page is not there either. */
+      readonly gone?: boolean;
+    }
   | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
   /** A door that tells nothing of what is behind it. */
   | { readonly name: 'noEntry'; readonly reason: NoEntry };
