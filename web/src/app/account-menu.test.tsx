@@ -178,4 +178,14 @@ test('the drawer can be opened, used and closed by keyboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-password'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  // Within the same frame.
+  burger.focus();
+  await user.keyboard('{Enter}');
+  within(await screen.findByRole('dialog', { name: 'Menu' }))
+    .getByRole('link', { name: 'Change mobile' })
+    .focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-mobile'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });

@@ -21,7 +21,6 @@ export function ChatScreen() {
   if (client === null) {
     return (
       <div className={classes.frame} data-fills-window aria-busy>
-        <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
         <div className={classes.side}>
           <Skeleton h={44} m="md" w="auto" />
           <Skeleton h={240} m="md" w="auto" />
@@ -50,10 +49,14 @@ function ChatFrame() {
   const chat = useChats((client) => (chatId === undefined ? undefined : client.chat(chatId)));
   const name = useChatName(chat);
   const title = chatId === undefined || chat === undefined ? t('title') : t('with', { name });
+  // Nor is one that is gone ever named.
+  const isNamed = useChats((client) => chatId === undefined || chat !== undefined || client.isGone(chatId));
   useScreenTitle(title);
   return (
     <div className={classes.frame} data-fills-window data-open={chatId !== undefined || undefined}>
-      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <VisuallyHidden component="h1" aria-busy={!isNamed}>
+        {title}
+      </VisuallyHidden>
       <aside className={classes.side} aria-label={t('lists')}>
         <SidePanel openId={chatId} />
       </aside>

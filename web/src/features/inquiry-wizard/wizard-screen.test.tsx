@@ -23,6 +23,19 @@ test('a title creates the draft with an address that survives a reload', async (
   expect(calls('addMyInquiry')).toHaveLength(1);
 });
 
+test('the wizard behind the screen where one begins is a screen of its own', async () => {
+  fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user, router } = await renderApp('/Inquiries/create');
+  const begin = await screen.findByRole('button', { name: 'Start blank' });
+  const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+  await user.click(begin);
+  await screen.findByRole('textbox', { name: /^Title/ });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
+});
+
 test('a new inquiry follows the chosen language until something is written in it', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { readFirstDraft } from '../../ui/first-draft.ts';
+import { moveFocus } from '../../ui/screen-focus.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
@@ -15,6 +16,13 @@ import { type ShownStep, shownSteps } from './wizard-steps.ts';
 export function WizardScreen() {
   const [params] = useSearchParams();
   const isOpen = params.has('id') || params.has('new') || readFirstDraft() !== null;
+  const wasOpen = useRef(isOpen);
+  // Another screen at the same path.
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    return moveFocus();
+  }, [isOpen]);
   return isOpen ? <Wizard /> : <BeginScreen />;
 }
 
