@@ -70,15 +70,11 @@ export interface GroupState {
 
 export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${subject.toString('latin1')}`;
 
-/** SQL for the state of an inquiry's row `i`. */
-export const stateOfInquiry = `row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date,
-  i.taken_down_at)::text`;
-
 // Locks each inquiry before its totals, like publishing and deleting, and inquiries in the order of their ids.
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
-  ${stateOfInquiry} as state, t.responses, t.waiting, t.end_counted as "endCounted", null as "waitingResponses"
+  state_of(i) as state, t.responses, t.waiting, t.end_counted as "endCounted", null as "waitingResponses"
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id
