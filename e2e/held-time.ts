@@ -11,5 +11,5 @@ export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): P
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await isSo()).toBe(true);
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }

@@ -30,6 +30,8 @@ export function insidePage(page: Page, t: Texts): (path: string) => Promise<void
     await turnTo(path);
     await expect(nothing).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // What it asks for begins with it, however long it took to draw.
+    quietSince = performance.now();
     await expect
       .poll(() => underWay.size === 0 && performance.now() - quietSince > quietMs, { intervals: [100] })
       .toBe(true);

@@ -50,6 +50,8 @@ test('a wrong password is reported in the person’s language and keeps the type
   const account = new AccountScreens(page, t, site);
   await page.clock.install();
   await page.goto('/login?redirect=https://evil.example');
+  // A screen that is still to come would wait for the held time.
+  await expect(page.getByLabel(t('account:identifierOrUsername'))).toBeVisible();
   await holdTime(page);
   await account.signInByPassword('nobody@example.com', 'Wrong-Pass!1');
   const notification = page.getByRole('alert').filter({ hasText: t('common:error.title') });

@@ -170,11 +170,12 @@ describe('the embedded database', () => {
     const database = await open({ dataDir, mode: 'serve', pool: { max: 1, statementTimeoutMs: 200 } });
     let pid = 0;
     // On a busy machine even this may take longer than the limit.
-    await waitFor(async () => {
+    const isThere = await waitFor(async () => {
       const backend = await database.pool.query('select pg_backend_pid() as pid').catch(() => null);
       pid = backend?.rows[0]?.pid ?? 0;
       return pid !== 0;
     });
+    expect(isThere).toBe(true);
     process.kill(pid, 'SIGSTOP');
     const outcome = await database.pool.query('select 1').catch(classifyDatabaseError);
     process.kill(pid, 'SIGCONT');
