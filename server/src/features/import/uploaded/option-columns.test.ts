@@ -244,12 +244,14 @@ test('ranks of options, options at places, and points of one scale are taken fro
 test.each([true, false])(
   'options that look like formulas are found in a guarded file, with guarded %s',
   async (guarded) => {
-    const read = await story.upload(`Which\n${["'=1+1", 'Tea', "'=1+1", "'-", 'Tea', "'-"].join('\n')}\n`);
+    const read = await story.upload(
+      `Which\n${["'=1+1", 'Tea', "'=1+1", "'-", 'Tea', '-', "'-"].join('\n')}\n`,
+    );
     const plan = await story.newPlan(read);
     expect(plan.guarded).toBe(true);
     expect(plan.columns[0]?.question?.options.map(({ body }) => body)).toEqual(['=1+1', 'Tea', '-']);
     expect(await story.check(read.id, { ...plan, guarded })).toMatchObject({
-      counts: { rows: 6, stored: 6, refusedCells: 0 },
+      counts: { rows: 7, stored: 7, refusedCells: 0 },
       mergedOptions: [],
     });
   },
