@@ -1,6 +1,6 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
-import { screen, waitFor } from '@testing-library/react';
+import type { getInvitations, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -65,4 +65,20 @@ test('a field goes into the text that was written last, also for whoever reaches
   await user.keyboard('{Enter}');
   expect(mail).toHaveDisplayValue(/^Come\. Bye, \{\w+\}$/);
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveDisplayValue('Come.');
+});
+
+test('what stops a sending and what keeps it have names of their own', async () => {
+  const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
+    ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
+    ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
+    ...{ endedAt: null, counts: null },
+  };
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [wave] }) });
+  const { user } = await open('');
+  await user.click(await screen.findByRole('button', { name: 'Stop sending' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Stop this sending?' });
+  const names = within(dialog)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(new Set(names).size).toBe(names.length);
 });
