@@ -2,13 +2,27 @@ import { ActionIcon, Badge, Button, Loader, Skeleton, Stack, Text, VisuallyHidde
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { IconArrowDown, IconMessage } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
-import { type ConversationRow, conversationRows } from '../engine/conversation-rows.ts';
+import {
+  conversationRows,
+  estimatedHeight,
+  indexOfNumber,
+  lastNumberUpTo,
+  messageByArrow,
+} from '../engine/conversation-rows.ts';
 import type { Writing } from '../engine/kept-writing.ts';
 import messageClasses from '../message.module.css';
 import { useAttention } from '../use-attention.ts';
@@ -57,7 +71,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => place.current,
-    estimateSize: (index) => estimate(rows[index]),
+    estimateSize: (index) => estimatedHeight(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
@@ -139,20 +153,27 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const to = indexOfNumber(rows, jump.number);
     if (to < 0) return;
     wasAtEnd.current = false;
+    // Whoever goes there leaves what was aimed at before.
+    if (aim.current?.key !== rows[to]?.key) aim.current = null;
     virtualizer.scrollToIndex(to, { align: 'center' });
     setMarked(jump.number);
     const timer = setTimeout(() => setMarked(null), 2_000);
     return () => clearTimeout(timer);
   }, [jump, epoch]);
 
+  const toEnd = useCallback(async () => {
+    await client.showLast(chat.id);
+    aim.current = null;
+    virtualizer.scrollToEnd();
+  }, [client, chat.id, virtualizer]);
+
   // What I send is at the end, wherever I was reading.
   const lastUnsent = unsent.at(-1)?.id;
   useEffect(() => {
     if (lastUnsent === undefined) return;
     setUnreadAfter(null);
-    aim.current = null;
-    void client.showLast(chat.id).then(() => virtualizer.scrollToEnd());
-  }, [lastUnsent, client, chat.id, virtualizer]);
+    void toEnd();
+  }, [lastUnsent, toEnd]);
 
   const range = virtualizer.range;
   const first = range?.startIndex ?? 0;
@@ -178,14 +199,11 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   }, [isAttended, seenAll]);
 
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
     if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
-    // From where one reads, else from the end.
-    const read = lastInView(place.current) + 1 || rows.length;
-    const from = isRow ? rows.findIndex(({ key }) => key === active) : read;
-    let index = from + step;
-    while (rows[index] !== undefined && rows[index]?.kind !== 'message') index += step;
+    const focused = isRow ? active : null;
+    const index = messageByArrow(rows, step, { focused, inView: lastInView(place.current) });
     const row = rows[index];
     if (row === undefined) return;
     event.preventDefault();
@@ -283,7 +301,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
             radius="xl"
             variant="default"
             aria-label={chat.unread > 0 ? t('toEndUnread', { count: chat.unread }) : t('toEnd')}
-            onClick={() => void client.showLast(chat.id).then(() => virtualizer.scrollToEnd())}
+            onClick={() => void toEnd()}
           >
             <IconArrowDown size={20} aria-hidden />
           </ActionIcon>
@@ -301,17 +319,6 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   );
 }
 
-function estimate(row: ConversationRow | undefined): number {
-  if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
-  const { text, files } = row.kind === 'message' ? row.message : row.unsent;
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
-  return 40 + lines * 22 + (files.length > 0 ? 200 : 0);
-}
-
-function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
-  return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
-}
-
 /**
  * The index of the last row whose end is in view, but for a line; -1 for none. Of a message that is longer than the
  * screen the beginning is not enough: whoever leaves there finds it unread, and from its beginning.
@@ -323,14 +330,6 @@ function lastInView(frame: HTMLElement | null): number {
     return row.getBoundingClientRect().bottom - 24 <= bottom;
   });
   return Math.max(-1, ...drawn.map(({ dataset }) => Number(dataset.index)));
-}
-
-function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
-  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
-    const row = rows[at];
-    if (row?.kind === 'message') return row.message.number;
-  }
-  return 0;
 }
 
 function MessagesSkeleton() {

@@ -59,19 +59,25 @@ export function useTitledName() {
 const mark = '\u{fffc}';
 
 /** Who sent a message of a chat, and what they are called. */
-export function useSender(chat: Pick<ChatSummary, 'id' | 'other' | 'lastSender'> | undefined) {
+export function useSender(
+  chat:
+    | (Pick<ChatSummary, 'id' | 'other'> & Partial<Pick<ChatSummary, 'lastSender' | 'lastMessage'>>)
+    | undefined,
+) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();
   const me = useMe();
   const inChat = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
   const lastSender = chat?.lastSender;
+  const lastSenderId = chat?.lastMessage?.senderId ?? null;
   const other = chat?.other ?? null;
   return useCallback(
     (senderId: string | null) => {
       const sender = whoSent<NamedPerson & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
         me: me?.id,
         other,
-        people: inChat ?? (lastSender === undefined ? undefined : lastSender === null ? [] : [lastSender]),
+        people: inChat,
+        last: lastSender === undefined ? undefined : { senderId: lastSenderId, person: lastSender },
       });
       switch (sender.kind) {
         case 'person':
@@ -91,7 +97,7 @@ export function useSender(chat: Pick<ChatSummary, 'id' | 'other' | 'lastSender'>
           return { name: '', ownName: null, picture: null, person: null };
       }
     },
-    [t, nameOf, me?.id, other, inChat, lastSender],
+    [t, nameOf, me?.id, other, inChat, lastSender, lastSenderId],
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationRows } from './conversation-rows.ts';
+import { conversationRows, messageByArrow } from './conversation-rows.ts';
 import { fakeChatId, fakeMessage } from './fake-message.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -67,4 +67,19 @@ test('a message that was stored already is not shown once more as waiting', () =
     null,
   );
   expect(rows.map(({ kind, key }) => `${kind} ${key}`).slice(1)).toEqual(['message a', 'unsent b']);
+});
+
+test('arrow keys lead from message to message, and from all of them to the next to where one reads', () => {
+  const sent = [1, 2, 3, 4].map((number) => at(number, `2026-11-22T10:0${number}:00.000Z`));
+  const rows = conversationRows(sent, [unsent('u', '2026-11-22T10:30:00.000Z')], 2);
+  const arrow = (step: -1 | 1, from: { focused?: string; inView?: string }) => {
+    const inView = rows.findIndex(({ key }) => key === from.inView);
+    return rows[messageByArrow(rows, step, { focused: from.focused ?? null, inView })]?.key;
+  };
+  expect([arrow(-1, { inView: 'm2' }), arrow(1, { inView: 'm2' })]).toEqual(['m2', 'm3']);
+  expect([arrow(-1, { inView: 'm3' }), arrow(1, { inView: 'm3' })]).toEqual(['m3', 'm4']);
+  expect([arrow(-1, { inView: 'u' }), arrow(1, { inView: 'u' })]).toEqual(['m4', undefined]);
+  expect([arrow(-1, { focused: 'm3' }), arrow(1, { focused: 'm2' })]).toEqual(['m2', 'm3']);
+  expect([arrow(-1, { focused: 'm1' }), arrow(1, { focused: 'm4' })]).toEqual([undefined, undefined]);
+  expect([arrow(-1, {}), arrow(1, {})]).toEqual(['m4', undefined]);
 });

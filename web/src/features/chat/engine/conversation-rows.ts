@@ -73,3 +73,42 @@ export function conversationRows(
   }
   return rows;
 }
+
+/**
+ * The index of the message that an arrow key leads to; -1 where there is none. From the messages as a whole that is, up,
+ * the last one in view, and, down, the one below it.
+ */
+export function messageByArrow(
+  rows: readonly ConversationRow[],
+  step: -1 | 1,
+  { focused, inView }: { readonly focused: string | null; readonly inView: number },
+): number {
+  // From where one reads, else from the end.
+  const read = inView < 0 ? rows.length : inView + 1;
+  const from = focused !== null ? rows.findIndex(({ key }) => key === focused) : step < 0 ? read : read - 1;
+  let index = from + step;
+  while (rows[index] !== undefined && rows[index]?.kind !== 'message') index += step;
+  return rows[index] === undefined ? -1 : index;
+}
+
+/** -1 where the message is not among them. */
+export function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
+  return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
+}
+
+/** The number of the last message up to a row; 0 for none. */
+export function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
+  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row?.kind === 'message') return row.message.number;
+  }
+  return 0;
+}
+
+/** In pixels, until it is measured. */
+export function estimatedHeight(row: ConversationRow | undefined): number {
+  if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
+  const { text, files } = row.kind === 'message' ? row.message : row.unsent;
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
+  return 40 + lines * 22 + (files.length > 0 ? 200 : 0);
+}

@@ -15,3 +15,14 @@ test('a sender is told apart: me, somebody there, who left, and whose account is
     person: ali,
   });
 });
+
+test('the sender of the last message, known before the people of the chat, says nothing of others', () => {
+  const last = { senderId: 'sara', person: sara };
+  const group = { me: 'me', other: null, people: undefined, last };
+  expect(whoSent('sara', group)).toEqual({ kind: 'person', person: sara });
+  expect(whoSent('ali', group)).toEqual({ kind: 'unknown' });
+  const left = { ...group, last: { senderId: 'sara', person: null } };
+  expect(whoSent('sara', left)).toEqual({ kind: 'left' });
+  expect(whoSent('ali', left)).toEqual({ kind: 'unknown' });
+  expect(whoSent('sara', { ...group, people: [] })).toEqual({ kind: 'left' });
+});

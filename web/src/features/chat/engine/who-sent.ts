@@ -14,11 +14,14 @@ export function whoSent<Person extends Known>(
     readonly me: string | undefined;
     readonly other: Person | null;
     readonly people: readonly Person[] | undefined;
+    /** Before the people are there: whom the list names for its last message alone. */
+    readonly last?: { readonly senderId: string | null; readonly person: Person | null } | undefined;
   },
 ): Sender<Person> {
   if (senderId === null) return { kind: 'gone' };
   if (senderId === chat.me) return { kind: 'me' };
-  const person = [chat.other, ...(chat.people ?? [])].find((each) => each?.accountId === senderId);
+  const people = chat.people ?? (chat.last?.senderId === senderId ? [chat.last.person] : undefined);
+  const person = [chat.other, ...(people ?? [])].find((each) => each?.accountId === senderId);
   if (person) return { kind: 'person', person };
-  return { kind: chat.people === undefined || chat.me === undefined ? 'unknown' : 'left' };
+  return { kind: people === undefined || chat.me === undefined ? 'unknown' : 'left' };
 }
