@@ -67,12 +67,24 @@ test('a field goes into the text that was written last, also for whoever reaches
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveDisplayValue('Come.');
 });
 
+const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
+  ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
+  ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
+  ...{ endedAt: null, counts: null },
+};
+
+test('a sending that was stopped before it began does not say that there was nobody', async () => {
+  const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
+  const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
+  const stopped = { ...wave, ...ended, state: 'cancelled' as const };
+  const done = { ...stopped, id: '00000000-0000-4000-8000-000000000002', state: 'done' as const };
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [done, stopped] }) });
+  await open('');
+  expect(await screen.findByText('Stopped')).toBeVisible();
+  expect(screen.getAllByText('There was nobody to send it to.')).toHaveLength(1);
+});
+
 test('what stops a sending and what keeps it have names of their own', async () => {
-  const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
-    ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
-    ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
-    ...{ endedAt: null, counts: null },
-  };
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [wave] }) });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: 'Stop sending' }));

@@ -117,7 +117,8 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { people, left } = counts;
-  if (people === 0) return <Text size="sm">{t('waves.nobody')}</Text>;
+  // What was stopped before it began was not without people; that it was stopped stands above.
+  if (people === 0) return wave.state === 'cancelled' ? null : <Text size="sm">{t('waves.nobody')}</Text>;
   const done = people - left;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
     const count = counts[name] ?? 0;
