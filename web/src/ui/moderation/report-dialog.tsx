@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { focusField, focusFirst, setFieldProblems } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
@@ -43,30 +43,27 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(
-    async ({ reason, words, captcha: answer }) => {
-      setBusy(true);
-      try {
-        const why = { reason: reason as ReportReason, words };
-        const { isNew } = await report(reported, why, signedIn ? undefined : answer);
-        sayDone(t(isNew ? 'thanks' : 'already'));
-        onClose();
-      } catch (problem) {
-        if (!signedIn) {
-          captcha.refresh();
-          // Before what is wrong is shown: a changed field loses its problem.
-          forgetAnswer();
-        }
-        if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
-          form.setErrors({ words: problem.message });
-          focusField(form.getInputNode('words'));
-        }
-      } finally {
-        setBusy(false);
+  const submit = form.onSubmit(async ({ reason, words, captcha: answer }) => {
+    setBusy(true);
+    try {
+      const why = { reason: reason as ReportReason, words };
+      const { isNew } = await report(reported, why, signedIn ? undefined : answer);
+      sayDone(t(isNew ? 'thanks' : 'already'));
+      onClose();
+    } catch (problem) {
+      if (!signedIn) {
+        captcha.refresh();
+        // Before what is wrong is shown: a changed field loses its problem.
+        forgetAnswer();
       }
-    },
-    (errors) => focusField(form.getInputNode(Object.keys(errors)[0] ?? '')),
-  );
+      if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
+        form.setErrors({ words: problem.message });
+        focusField(form.getInputNode('words'));
+      }
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <Modal
       opened

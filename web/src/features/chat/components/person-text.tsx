@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../chat.module.css';
 import { CutName } from './cut-name.tsx';
-import type { NamedPerson } from './use-chat-name.ts';
+import { type NamedPerson, useFoundBy } from './use-chat-name.ts';
 
 /** What somebody is called, and below it what is said of them, or else by what the reader found them. */
 export function PersonText({
@@ -34,10 +33,9 @@ export function FoundBy({
   person: Pick<ChatPerson, 'username' | 'foundBy'>;
   name: string;
 }) {
-  const format = useFormat();
-  const { username, foundBy } = person;
-  const known =
-    username !== null ? `@${username}` : foundBy?.startsWith('+') ? format.digits(foundBy) : foundBy;
+  const foundBy = useFoundBy();
+  const { username } = person;
+  const known = username === null ? foundBy(person) : `@${username}`;
   if (!known || username === name || isolateNumbers(known) === name) return null;
   return <span className="ltr">{known}</span>;
 }

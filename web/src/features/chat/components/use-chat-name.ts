@@ -13,23 +13,34 @@ export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'mem
   readonly place?: number;
 };
 
+/** By which address or number somebody was found, as it is read here; null where it was not by one. */
+export function useFoundBy() {
+  const format = useFormat();
+  return useCallback(
+    ({ foundBy }: Pick<ChatPerson, 'foundBy'>) =>
+      foundBy?.startsWith('+') ? format.digits(foundBy) : foundBy,
+    [format],
+  );
+}
+
 /** What a person is called in a chat; also who has no account any more. */
 export function usePersonName() {
   const { t } = useTranslation('chat');
-  const format = useFormat();
+  const foundBy = useFoundBy();
   return useCallback(
     (person: NamedPerson | null | undefined) => {
       if (person === null || person === undefined) return t('accountGone');
-      const { name, ownerOf, foundBy, memberOf, isOwner, place } = person;
+      const { name, ownerOf, memberOf, isOwner, place } = person;
       if (name) return name;
       if (ownerOf) return t('ownerOf', { title: ownerOf });
       if (isOwner) return t('ownerOfGroup');
       if (place) return t('member', { place });
-      if (foundBy) return isolateNumbers(foundBy.startsWith('+') ? format.digits(foundBy) : foundBy);
+      const address = foundBy(person);
+      if (address) return isolateNumbers(address);
       if (memberOf?.isOwner) return t('ownerOfNamedGroup', { group: memberOf.group });
       return memberOf ? t('memberOf', memberOf) : t('noName');
     },
-    [t, format],
+    [t, foundBy],
   );
 }
 
