@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { paths } from '../../api/paths.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CodeStep } from '../../ui/account/code-step.tsx';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
@@ -44,7 +45,7 @@ export function ForgotPasswordScreen() {
   const { identifier, sent } = draft;
   const check = () => {
     const { errors, hasErrors } = form.validate();
-    if (hasErrors) focusField(form.getInputNode(Object.keys(errors)[0] ?? ''));
+    if (hasErrors) focusFirst(form)(errors);
     return !hasErrors;
   };
   const submit = async (otp: string) => {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusRefused } from '../../api/focus-refused.ts';
 import { paths } from '../../api/paths.ts';
-import { focusField } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CodeStep } from '../../ui/account/code-step.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
@@ -41,7 +41,7 @@ export function SignupOtpScreen() {
     const code = passwordProblem(password);
     if (code === null) return true;
     setPasswordError(fieldText({ code }));
-    focusField(passwordField.current);
+    focusRefused(passwordField.current);
     return false;
   };
   const submit = async (otp: string) => {

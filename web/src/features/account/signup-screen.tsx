@@ -5,6 +5,7 @@ import { passwordProblem } from '@nazar/domain/account/password.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { paths } from '../../api/paths.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../ui/account/captcha-field.tsx';
@@ -50,23 +51,20 @@ export function SignupScreen() {
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
     },
   });
-  const submit = form.onSubmit(
-    async ({ identifier, password, captcha: answer }) => {
-      setBusy(true);
-      try {
-        const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
-        keepSignupDraft({ identifier, password, sent });
-        await navigate(paths.signupOtp(redirect));
-      } catch (problem) {
-        captcha.refresh();
-        form.setFieldValue('captcha', '');
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async ({ identifier, password, captcha: answer }) => {
+    setBusy(true);
+    try {
+      const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
+      keepSignupDraft({ identifier, password, sent });
+      await navigate(paths.signupOtp(redirect));
+    } catch (problem) {
+      captcha.refresh();
+      form.setFieldValue('captcha', '');
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <Stack gap="lg">
       <Title order={1} size="h3">

@@ -6,8 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst, focusRefused } from '../../api/focus-refused.ts';
 import { callKey } from '../../api/query-client.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -38,24 +39,21 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     shownIn.current = language;
   }, [language, form.setFieldValue]);
 
-  const submit = form.onSubmit(
-    async (values) => {
-      if (dateIsWrong && values.personType === 'real') return focusField(form.getInputNode('birthDate'));
-      setBusy(true);
-      try {
-        const stored = await callApi(updateInfo, welcomeInput(values));
-        queryClient.setQueryData(callKey(getInfo, {}), stored);
-        if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
-        await onDone();
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        setFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async (values) => {
+    if (dateIsWrong && values.personType === 'real') return focusRefused(form.getInputNode('birthDate'));
+    setBusy(true);
+    try {
+      const stored = await callApi(updateInfo, welcomeInput(values));
+      queryClient.setQueryData(callKey(getInfo, {}), stored);
+      if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
+      await onDone();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   const skip = async () => {
     setBusy(true);
     try {

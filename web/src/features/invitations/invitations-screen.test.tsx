@@ -84,8 +84,16 @@ test('a sending that was stopped before it began does not say that there was nob
   expect(screen.getAllByText('There was nobody to send it to.')).toHaveLength(1);
 });
 
-test('what stops a sending and what keeps it have names of their own', async () => {
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [wave] }) });
+test('what stops a sending and what keeps it have names of their own, and the sending keeps the focus', async () => {
+  let state: 'scheduled' | 'cancelled' = 'scheduled';
+  fakeApi({
+    getInvitations: () => reaching(40),
+    getInvitationWaves: () => ({ waves: [{ ...wave, state }] }),
+    setInvitationWave: () => {
+      state = 'cancelled';
+      return { ...wave, state };
+    },
+  });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: 'Stop sending' }));
   const dialog = await screen.findByRole('dialog', { name: 'Stop this sending?' });
@@ -93,4 +101,7 @@ test('what stops a sending and what keeps it have names of their own', async () 
     .getAllByRole('button')
     .map((button) => button.textContent);
   expect(new Set(names).size).toBe(names.length);
+  await user.click(within(dialog).getByRole('button', { name: 'Stop sending' }));
+  // The buttons have gone with what they did.
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Invitation' })).toHaveFocus());
 });

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { useMe } from '../../api/me-query.ts';
-import { focusField } from '../../api/set-field-problems.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
@@ -15,8 +15,6 @@ import { showFieldProblems } from '../../ui/account/show-field-problems.ts';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useForgetSessions } from './profile-queries.ts';
-
-const fields = ['password', 'newPassword', 'confirmPassword'] as const;
 
 /** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
@@ -40,23 +38,20 @@ export function ChangePasswordScreen() {
       },
     },
   });
-  const submit = form.onSubmit(
-    async (values) => {
-      setBusy(true);
-      try {
-        await callApi(changeMyPassword, values);
-        form.reset();
-        void forgetSessions();
-        sayDone(t('password.changed'));
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => focusField(form.getInputNode(fields.find((name) => name in errors) ?? '')),
-  );
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      await callApi(changeMyPassword, values);
+      form.reset();
+      void forgetSessions();
+      sayDone(t('password.changed'));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <Stack gap="lg" maw={480}>
       <Title order={1} size="h2">

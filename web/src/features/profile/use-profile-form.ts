@@ -4,7 +4,8 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { focusFirst, focusRefused } from '../../api/focus-refused.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { SaveState } from '../../ui/saved-mark.tsx';
@@ -17,7 +18,6 @@ import {
 } from './profile-draft.ts';
 import { useKeepInfo } from './profile-queries.ts';
 
-/** In the order of the screen, so that the first wrong one gets the focus. */
 const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
 
 /** The form over one person's profile: what is typed, what of it is stored, and the way between. */
@@ -52,7 +52,7 @@ export function useProfileForm(info: UserInfo) {
 
   const save = async () => {
     if (state === 'saving') return;
-    if (dateIsWrong) return focusField(form.getInputNode('birthDate'));
+    if (dateIsWrong) return focusRefused(form.getInputNode('birthDate'));
     if (!isDirty) return setState('saved');
     setState('saving');
     try {
@@ -67,9 +67,7 @@ export function useProfileForm(info: UserInfo) {
       setFieldProblems(form, problem);
     }
   };
-  const submit = form.onSubmit(save, (errors) =>
-    focusField(form.getInputNode(validated.find((name) => name in errors) ?? '')),
-  );
+  const submit = form.onSubmit(save, focusFirst(form));
   // A mark of the last save says nothing about what was typed since, or taken back.
   const isOutdated = isDirty ? state === 'saved' : state === 'failed';
   return { form, submit, state: isOutdated ? 'idle' : state, isDirty, setDateIsWrong } as const;

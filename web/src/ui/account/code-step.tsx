@@ -3,6 +3,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { focusRefused } from '../../api/focus-refused.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CodeActions } from './code-actions.tsx';
 import { CodeField, codeLength, readCode } from './code-field.tsx';
@@ -76,7 +77,7 @@ export function CodeStep(props: CodeStepProps) {
     if (complete) return;
     setError(t('code.incomplete'));
     // It comes first, but a problem further down may have taken the focus.
-    requestAnimationFrame(() => field.current?.focus());
+    focusRefused(field.current);
   };
   const resent = (next: SentCode) => {
     setResending(false);

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { requestCode, type SentCode } from './request-code.ts';
@@ -36,7 +37,7 @@ export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
     } finally {
       setBusy(false);
     }
-  });
+  }, focusFirst(form));
   return (
     <Paper component="form" p="md" bg="gray.0" onSubmit={submit} noValidate>
       <Stack gap="sm">

@@ -5,6 +5,7 @@ import type { FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstIn } from '../../api/focus-refused.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import {
   type AnswerTest,
@@ -67,15 +68,16 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
     const test = next === undefined ? null : (testsOf(next, fields.limited)[0] ?? null);
     change({ ...emptyDraft, subject, test });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (unreadable > 0) return;
+    if (unreadable > 0) return focusFirstIn(event.currentTarget);
     const order =
       question?.options.map(({ optionId }) => optionId) ??
       (draft.subject === 'languages' ? languages : [...fields.channels, noLink]);
     const read = readDraft(draft, order);
-    if ('clause' in read) onDone(read.clause);
-    else setProblems(read.problems);
+    if ('clause' in read) return onDone(read.clause);
+    setProblems(read.problems);
+    focusFirstIn(event.currentTarget);
   };
   const subjects = subjectsOf(fields).map((subject) => ({ value: subject, label: t(`subject.${subject}`) }));
   const questions = fields.questions.map(({ questionId, number, body }) => ({

@@ -11,10 +11,11 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusField } from '../../api/focus-refused.ts';
 import { makeId } from '../../api/make-id.ts';
 import { callKey } from '../../api/query-client.ts';
 import { ActionMenu } from '../action-menu.tsx';
@@ -121,6 +122,10 @@ type NameFormProps = {
 
 function NameForm({ name, setName, request, action }: NameFormProps) {
   const { t } = useTranslation('filters');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (request.error !== null) focusField(field.current);
+  }, [request.error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!request.isPending && name.trim() !== '') request.mutate();
@@ -129,6 +134,7 @@ function NameForm({ name, setName, request, action }: NameFormProps) {
     <form onSubmit={submit} noValidate>
       <Group align="flex-end" gap="xs">
         <TextInput
+          ref={field}
           label={t('saved.name')}
           flex="1 1 200px"
           dir="auto"

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { sayDone } from '../say-done.ts';
@@ -34,24 +35,21 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
     initialValues: { reason: reason as string, words: '' },
     validate: { words: required('takedownWordsRequired') },
   });
-  const submit = form.onSubmit(
-    async (values) => {
-      setBusy(true);
-      try {
-        await callApi(takeDown, { ...thing, reason: values.reason as ReportReason, words: values.words });
-        sayDone(t(`takeDown.done.${kind}`));
-        onClose();
-      } catch (problem) {
-        if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
-        // Somebody else was faster: what is shown then says so.
-        onClose();
-      } finally {
-        setBusy(false);
-        void client.invalidateQueries();
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      await callApi(takeDown, { ...thing, reason: values.reason as ReportReason, words: values.words });
+      sayDone(t(`takeDown.done.${kind}`));
+      onClose();
+    } catch (problem) {
+      if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+      // Somebody else was faster: what is shown then says so.
+      onClose();
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries();
+    }
+  }, focusFirst(form));
   return (
     <Modal
       opened

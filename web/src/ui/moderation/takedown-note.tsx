@@ -10,7 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { focusField, focusFirst } from '../../api/focus-refused.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { WrittenText } from '../written-text.tsx';
@@ -80,23 +81,20 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const required = useRequired();
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { text: '' }, validate: { text: required('appealRequired') } });
-  const submit = form.onSubmit(
-    async ({ text }) => {
-      setBusy(true);
-      try {
-        await callApi(appealTakedown, { ...thing, text });
-        await client.invalidateQueries();
-        onDone();
-      } catch (problem) {
-        if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
-        form.setErrors({ text: problem.message });
-        focusField(form.getInputNode('text'));
-      } finally {
-        setBusy(false);
-      }
-    },
-    () => form.getInputNode('text')?.focus(),
-  );
+  const submit = form.onSubmit(async ({ text }) => {
+    setBusy(true);
+    try {
+      await callApi(appealTakedown, { ...thing, text });
+      await client.invalidateQueries();
+      onDone();
+    } catch (problem) {
+      if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+      form.setErrors({ text: problem.message });
+      focusField(form.getInputNode('text'));
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <form onSubmit={submit} noValidate style={{ width: '100%' }}>
       <Stack gap="sm">

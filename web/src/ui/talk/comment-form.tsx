@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { makeId } from '../../api/make-id.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -73,38 +74,35 @@ export function CommentForm(props: CommentFormProps) {
     found: (text) => form.setFieldValue('description', text),
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(
-    async ({ description, name, email, captcha: answer }) => {
-      setBusy(true);
-      onSend?.();
-      if (sent.current.description !== description) sent.current = { id: makeId(), description };
-      const guest = signedIn ? {} : { name, email, captcha: answer };
-      const written = { id: sent.current.id, inquiryId, parentId: parentId ?? null, description, ...guest };
-      try {
-        const comment = await callApi(addComment, written);
-        sent.current = { id: '', description: '' };
-        if (!signedIn) {
-          writeStored(nameKey, name);
-          writeStored(emailKey, email);
-        }
-        form.setValues({ description: '', captcha: '' });
-        form.resetDirty();
-        setOpened(false);
-        onAdded(comment);
-        captcha.refresh();
-      } catch (problem) {
-        if (!signedIn) {
-          captcha.refresh();
-          // Before what is wrong is shown: a changed field loses its problem.
-          forgetAnswer();
-        }
-        showCommentProblems(form, problem);
-      } finally {
-        setBusy(false);
+  const submit = form.onSubmit(async ({ description, name, email, captcha: answer }) => {
+    setBusy(true);
+    onSend?.();
+    if (sent.current.description !== description) sent.current = { id: makeId(), description };
+    const guest = signedIn ? {} : { name, email, captcha: answer };
+    const written = { id: sent.current.id, inquiryId, parentId: parentId ?? null, description, ...guest };
+    try {
+      const comment = await callApi(addComment, written);
+      sent.current = { id: '', description: '' };
+      if (!signedIn) {
+        writeStored(nameKey, name);
+        writeStored(emailKey, email);
       }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+      form.setValues({ description: '', captcha: '' });
+      form.resetDirty();
+      setOpened(false);
+      onAdded(comment);
+      captcha.refresh();
+    } catch (problem) {
+      if (!signedIn) {
+        captcha.refresh();
+        // Before what is wrong is shown: a changed field loses its problem.
+        forgetAnswer();
+      }
+      showCommentProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   const isOpen = opened || form.values.description !== '';
   const giveUp = () => {
     keep(null);

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useRequired } from '../account/use-required.ts';
 import { useHoldThread } from './held-threads.ts';
@@ -57,7 +58,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     } finally {
       setBusy(false);
     }
-  });
+  }, focusFirst(form));
   const field = useRef<HTMLTextAreaElement>(null);
   // Browsers begin at the start of what is there, where nobody goes on writing.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.ts';
-import { focusField, setFieldProblems } from '../../api/set-field-problems.ts';
+import { focusField } from '../../api/focus-refused.ts';
+import { setFieldProblems } from '../../api/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];
 

@@ -4,6 +4,7 @@ import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
@@ -38,21 +39,18 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(
-    async (values) => {
-      setBusy(true);
-      try {
-        onSent(values.identifier, await requestCode({ ...values, purpose }));
-      } catch (problem) {
-        captcha.refresh();
-        forgetAnswer();
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      onSent(values.identifier, await requestCode({ ...values, purpose }));
+    } catch (problem) {
+      captcha.refresh();
+      forgetAnswer();
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

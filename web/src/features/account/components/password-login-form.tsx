@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
@@ -37,21 +38,18 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(
-    async (values) => {
-      setBusy(true);
-      try {
-        await enter(await callApi(login, values));
-      } catch (problem) {
-        captcha.refresh();
-        forgetAnswer();
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      await enter(await callApi(login, values));
+    } catch (problem) {
+      captcha.refresh();
+      forgetAnswer();
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   const state: LoginState = { identifier };
   return (
     <form onSubmit={submit} noValidate>

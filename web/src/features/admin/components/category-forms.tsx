@@ -10,6 +10,7 @@ import { direction, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst, focusRefused } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
@@ -39,19 +40,16 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           .map((name) => [`names.${name}`, fieldText({ code: 'categoryNameRequired' })]),
       ),
   });
-  const submit = form.onSubmit(
-    async ({ names }) => {
-      const call = category === null ? add : rename;
-      try {
-        await call.mutateAsync({ id, names });
-        sayDone(t(category === null ? 'categories.added' : 'categories.renamed', { name: names[language] }));
-        onClose();
-      } catch (problem) {
-        setFieldProblems(form, problem);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(async ({ names }) => {
+    const call = category === null ? add : rename;
+    try {
+      await call.mutateAsync({ id, names });
+      sayDone(t(category === null ? 'categories.added' : 'categories.renamed', { name: names[language] }));
+      onClose();
+    } catch (problem) {
+      setFieldProblems(form, problem);
+    }
+  }, focusFirst(form));
   return (
     <Modal
       opened
@@ -105,7 +103,7 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
   const confirm = () => {
     if (target === undefined) {
       setError(t('categories.mergeChoose'));
-      select.current?.focus();
+      focusRefused(select.current);
       return;
     }
     merge.mutate(

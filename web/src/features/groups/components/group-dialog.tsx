@@ -4,8 +4,9 @@ import type { Group } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { focusFirst, setFieldProblems } from '../../../api/set-field-problems.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSaveGroup } from '../group-queries.ts';
 

@@ -6,8 +6,9 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { focusFirst, setFieldProblems } from '../../../api/set-field-problems.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 

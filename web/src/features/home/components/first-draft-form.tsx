@@ -7,6 +7,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { focusFirstIn } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
@@ -84,12 +85,7 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
     event.preventDefault();
     const found = check();
     setErrors(found);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus(),
-      );
-      return;
-    }
+    if (Object.keys(found).length > 0) return focusFirstIn(form.current);
     keepFirstDraft(content);
     void navigate(paths.login(paths.createInquiry));
   };
@@ -103,6 +99,7 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
     change({ options: options.toSpliced(at, 1), right: right === at ? null : moved });
   };
   const optionsError = errors.options ?? errors.right;
+  const errorId = `${name}-error`;
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={t(`name.${content.kind}`)}>
       <Stack gap="sm" mt="xs" maw={640}>
@@ -127,7 +124,14 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
           error={errors.question}
           onChange={({ currentTarget: { value } }) => change({ question: value })}
         />
-        <Stack gap={6} component="fieldset" m={0} p={0} bd={0}>
+        <Stack
+          gap={6}
+          component="fieldset"
+          m={0}
+          p={0}
+          bd={0}
+          {...(optionsError !== undefined && { 'aria-describedby': errorId })}
+        >
           <Text component="legend" size="sm" fw={500} p={0} mb={4}>
             {t(isExam ? 'examOptions' : content.kind === 'survey' ? 'surveyOptions' : 'options')}
           </Text>
@@ -165,7 +169,7 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
             </Group>
           ))}
           {optionsError !== undefined && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            <Text size="sm" c="var(--mantine-color-error)" id={errorId}>
               {optionsError}
             </Text>
           )}

@@ -8,6 +8,7 @@ import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { paths } from '../../../api/paths.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { sayDone } from '../../../ui/say-done.ts';
@@ -42,25 +43,29 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const isWorded = { dir: direction(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
-  const send = form.onSubmit(() =>
-    add.mutate(
-      {
-        ...content,
-        ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
-        quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
-      },
-      {
-        onSuccess: () => {
-          sayDone(t(later ? 'compose.scheduled' : 'compose.started'));
-          letter.sent(kind);
-          if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
+  const send = form.onSubmit(
+    () =>
+      add.mutate(
+        {
+          ...content,
+          ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
+          quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
         },
-        onError: show,
-      },
-    ),
+        {
+          onSuccess: () => {
+            sayDone(t(later ? 'compose.scheduled' : 'compose.started'));
+            letter.sent(kind);
+            if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
+          },
+          onError: show,
+        },
+      ),
+    focusFirst(form),
   );
   const sendTest = () => {
-    if (['subject', 'text', 'sms'].some((name) => form.validateField(name).hasError)) return;
+    const errors = ['subject', 'text', 'sms'].map((name) => [name, form.validateField(name).error] as const);
+    const wrong = errors.filter(([, error]) => error != null);
+    if (wrong.length > 0) return focusFirst(form)(Object.fromEntries(wrong));
     test.mutate(content, {
       onSuccess: ({ to }) => sayDone(t('compose.tested', { to: to.join(' · ') })),
       onError: show,

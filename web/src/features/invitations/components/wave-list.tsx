@@ -70,7 +70,8 @@ function WaveCard({ inquiryId, wave, mayWrite }: WaveCardProps) {
   const when = state === 'scheduled' ? sendAt : createdAt;
   const name = wave.subject === '' ? wave.sms : wave.subject;
   return (
-    <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)}>
+    // It takes the focus of what is pressed in it and goes with that.
+    <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Stack gap={2} miw={0}>

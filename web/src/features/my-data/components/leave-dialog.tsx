@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { paths } from '../../../api/paths.ts';
 import { dropSession } from '../../../api/session.ts';
-import { focusField } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
@@ -37,25 +37,22 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
     },
   });
-  const submit = form.onSubmit(
-    async ({ answers: choice, password }) => {
-      setBusy(true);
-      try {
-        const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
-        // Its session has ended, as everywhere.
-        dropSession({ byChoice: true });
-        client.clear();
-        await navigate(paths.home);
-        sayDone(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => focusField(form.getInputNode('answers' in errors ? 'answers' : 'password')),
-  );
+  const submit = form.onSubmit(async ({ answers: choice, password }) => {
+    setBusy(true);
+    try {
+      const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
+      // Its session has ended, as everywhere.
+      dropSession({ byChoice: true });
+      client.clear();
+      await navigate(paths.home);
+      sayDone(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <Modal
       opened={opened}

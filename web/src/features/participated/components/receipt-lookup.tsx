@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { focusRefused } from '../../../api/focus-refused.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 
@@ -24,7 +25,7 @@ export function ReceiptLookup() {
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (sentence: string) => {
     setProblem(sentence);
-    field.current?.focus();
+    focusRefused(field.current);
   };
   const lookup = useMutation({
     mutationFn: (receipt: string) => callApi(findReceipt, { receipt }, { quiet: true }),
@@ -59,8 +60,7 @@ export function ReceiptLookup() {
               setText(currentTarget.value);
               setProblem(null);
             }}
-            // The focus is often in it already, where a new description is not read.
-            error={problem !== null && <span role="alert">{problem}</span>}
+            error={problem}
             classNames={{ input: 'ltr' }}
             autoComplete="off"
             autoCapitalize="none"

@@ -2,7 +2,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { focusField } from '../../../api/set-field-problems.ts';
+import { focusField, focusRefused } from '../../../api/focus-refused.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CodeStep } from '../../../ui/account/code-step.tsx';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
@@ -27,9 +27,10 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const refuse = (text: string) => {
-    setError(text);
-    focusField(field.current);
+  const check = () => {
+    if (password !== '') return true;
+    setError(fieldText({ code: 'passwordRequired' }));
+    focusRefused(field.current);
     return false;
   };
   const submit = async (otp: string) => {
@@ -42,7 +43,8 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       const wrongPassword = problem.fields.password?.text;
       // All other problems are shown at the code.
       if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
-      refuse(wrongPassword);
+      setError(wrongPassword);
+      focusField(field.current);
     }
   };
   return (
@@ -53,7 +55,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       onSubmit={submit}
       onResent={onResent}
       onBack={() => onBack(null)}
-      check={() => password !== '' || refuse(fieldText({ code: 'passwordRequired' }))}
+      check={check}
     >
       <PasswordField
         ref={field}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { readIdentifier } from '@nazar/domain/account/identifier.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../api/set-field-problems.ts';
+import { focusFirst } from '../../../api/focus-refused.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
@@ -38,22 +38,19 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(
-    async ({ identifier, captcha: answer }) => {
-      setBusy(true);
-      try {
-        const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
-        onSent(identifier, sent);
-      } catch (problem) {
-        captcha.refresh();
-        forgetAnswer();
-        showFieldProblems(form, problem);
-      } finally {
-        setBusy(false);
-      }
-    },
-    (errors) => focusField(form.getInputNode('identifier' in errors ? 'identifier' : 'captcha')),
-  );
+  const submit = form.onSubmit(async ({ identifier, captcha: answer }) => {
+    setBusy(true);
+    try {
+      const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
+      onSent(identifier, sent);
+    } catch (problem) {
+      captcha.refresh();
+      forgetAnswer();
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -1,0 +1,70 @@
+import { Modal, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../testing/render-app.tsx';
+import { focusFirst } from './focus-refused.ts';
+
+/** Judged in another order than its fields stand in. */
+function Contact() {
+  const form = useForm({
+    initialValues: { email: '', name: '', why: '' },
+    validate: {
+      why: (why) => (why === '' ? 'Choose one.' : null),
+      email: (email) => (email === '' ? 'Enter an e-mail.' : null),
+      name: (name) => (name === '' ? 'Enter a name.' : null),
+    },
+  });
+  return (
+    <Modal opened onClose={() => {}} title="Contact" withCloseButton={false}>
+      <form onSubmit={form.onSubmit(() => {}, focusFirst(form))} noValidate>
+        <TextInput label="Name" {...form.getInputProps('name')} />
+        <TextInput label="E-mail" {...form.getInputProps('email')} />
+        <Radio.Group label="Why" {...form.getInputProps('why')}>
+          <Radio value="one" label="One" />
+          <Radio value="other" label="Other" />
+        </Radio.Group>
+        <button type="submit">Send</button>
+      </form>
+    </Modal>
+  );
+}
+
+test('a refused form gives the focus to the first field with an error on the screen', async () => {
+  const user = userEvent.setup();
+  renderPiece(<Contact />);
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription('Enter a name.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(name, 'Ava');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus());
+});
+
+test('a form that is refused while its field has the focus says so each time, inside its dialog', async () => {
+  const user = userEvent.setup();
+  renderPiece(<Contact />);
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '{Enter}');
+  const dialog = within(screen.getByRole('dialog'));
+  const first = await dialog.findByRole('alert');
+  expect(first).toHaveTextContent('Enter a name.');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByRole('alert')).not.toBe(first));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Enter a name.');
+  await user.keyboard('A');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the error of a group of choices is said where one of them has the focus', async () => {
+  const user = userEvent.setup();
+  renderPiece(<Contact />);
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ava');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ava@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one.');
+});

@@ -1,0 +1,71 @@
+import type { FormErrors } from '@mantine/form';
+
+/** Where the fields of a form are; any `useForm` result fits. */
+export type FieldsOfForm = { getInputNode: (path: string) => HTMLElement | null };
+
+/** For a form that was not sent: the focus goes to the first field with an error. */
+export function focusFirst(form: FieldsOfForm): (errors: FormErrors) => void {
+  return (errors) => focusRefused(firstField(form, Object.keys(errors)));
+}
+
+/** After rendering the errors, so that a screen reader reads the field with its error. */
+export function focusField(node: HTMLElement | null): void {
+  const field = fieldIn(node);
+  if (field) requestAnimationFrame(() => field.focus());
+}
+
+/**
+ * For a field that was refused here, of which no notification tells. Its error is read because the focus comes, so
+ * where it is already, the error is said.
+ */
+export function focusRefused(node: HTMLElement | null): void {
+  const field = fieldIn(node);
+  if (!field) return;
+  requestAnimationFrame(() => {
+    if (field === document.activeElement) sayError(field);
+    else field.focus();
+  });
+}
+
+/** The same for a form whose errors are known by what is shown alone. */
+export function focusFirstIn(form: HTMLElement | null): void {
+  // Before its errors are rendered no field is marked.
+  requestAnimationFrame(() => focusRefused(form?.querySelector<HTMLElement>(refused) ?? null));
+}
+
+const refused = '[data-error="true"], [aria-invalid="true"]';
+const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
+
+/** A group of choices can't have the focus, its first choice can. */
+function fieldIn(node: HTMLElement | null): HTMLElement | null {
+  return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
+}
+
+export function firstField(form: FieldsOfForm, paths: readonly string[]): HTMLElement | null {
+  const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
+  return nodes.sort(byDocumentOrder)[0] ?? null;
+}
+
+function byDocumentOrder(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
+let said: HTMLElement | null = null;
+
+/** By an element of its own, since the same words in the same place are not said twice. */
+function sayError(field: HTMLElement): void {
+  const group = field.closest('[role="radiogroup"], [role="group"], fieldset');
+  const ids = [field, group].flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
+  const error = ids.find((id) => id.endsWith('-error'));
+  const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '');
+  said?.remove();
+  if (text === '') return;
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
+  Object.assign(alert.style, { position: 'fixed', clipPath: 'inset(50%)' });
+  alert.textContent = text;
+  // What is outside of an open dialog is not read.
+  (field.closest('[role="dialog"]') ?? document.body).append(alert);
+  said = alert;
+  for (const event of ['blur', 'input']) field.addEventListener(event, () => alert.remove(), { once: true });
+}
