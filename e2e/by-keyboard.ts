@@ -29,4 +29,17 @@ export class ByKeyboard {
     await this.reach(target);
     await this.page.keyboard.press(key);
   }
+
+  /** Opens a menu and chooses one of what it offers. */
+  async choose(button: Locator, item: Locator): Promise<void> {
+    await this.press(button);
+    // Until the menu has the focus, keys go elsewhere.
+    await expect(this.page.getByRole('menu').locator(':focus')).toHaveCount(1);
+    for (let step = 0; step < 20; step += 1) {
+      if (await item.evaluate((node) => node === document.activeElement)) break;
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await expect(item).toBeFocused();
+    await this.page.keyboard.press('Enter');
+  }
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
 import { signUpAdmin } from '../api-admin.ts';
 import { signUp } from '../api-person.ts';
+import { ByKeyboard } from '../by-keyboard.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { seeCaptcha } from '../screens/see-captcha.ts';
 import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
 
-test('what a guest reports, an administrator takes down, and its author reads why and asks for another look', async ({
+test('by keyboard alone a comment is reported by a guest, taken down, appealed for by its author, and restored', async ({
   page,
   site,
   language,
@@ -14,33 +17,54 @@ test('what a guest reports, an administrator takes down, and its author reads wh
   checkAccessibility,
 }) => {
   const owner = await signUp(site);
+  const author = await signUp(site);
   const admin = await signUpAdmin(site);
   const { id, words } = await publishOpenInquiry(owner, language);
+  const said = words.wish;
+  await author.call(addComment, { id: randomUUID(), inquiryId: id, parentId: null, description: said });
   const why = language === 'fa' ? 'نشانی کسی در آن است.' : 'It shows somebody’s address.';
+  const keys = new ByKeyboard(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  const dialog = page.getByRole('dialog');
+  const article = page.getByRole('article', {
+    name: t('talk:item.commentBy', { name: t('talk:item.noName') }),
+  });
 
   await page.goto(`/${id}`);
-  await button(t('detail:report')).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('reports:send'), exact: true }).click();
+  await expect(article).toContainText(said);
+  await keys.choose(
+    article.getByRole('button', { name: t('talk:item.more', { name: t('talk:item.noName') }) }),
+    item(t('talk:item.report')),
+  );
+  const send = dialog.getByRole('button', { name: t('reports:send'), exact: true });
+  await keys.press(send);
   await expect(dialog.getByText(t('reports:chooseReason'))).toBeVisible();
-  await dialog.getByRole('radio', { name: t('reports:reason.privacy') }).check();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await keys.press(dialog.getByRole('radio', { name: t('reports:reason.spam') }), 'Space');
+  const privacy = dialog.getByRole('radio', { name: t('reports:reason.privacy') });
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(privacy).toBeChecked();
   await seeCaptcha(dialog, t);
-  await dialog.getByRole('textbox', { name: t('account:captcha.label') }).fill(captchaAnswer);
+  await keys.fill(dialog.getByRole('textbox', { name: t('account:captcha.label') }), captchaAnswer);
   await checkAccessibility(page);
-  await dialog.getByRole('button', { name: t('reports:send'), exact: true }).click();
+  await keys.press(send);
   await expect(page.getByText(t('reports:thanks'))).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   await enterAs(page, site, admin);
   await page.goto('/');
-  await button(t('common:menu.account')).click();
-  await page.getByRole('menuitem', { name: t('common:menu.admin') }).click();
+  await keys.choose(button(t('common:menu.account')), item(t('common:menu.admin')));
   const thing = page.getByRole('listitem', { name: words.title });
   await expect(thing).toContainText(t('reports:reason.privacy'));
   await checkAccessibility(page);
-  await thing.getByRole('button', { name: t('admin:reports.takeDown') }).click();
-  await dialog.getByRole('textbox', { name: t('reports:takeDown.words') }).fill(why);
-  await dialog.getByRole('button', { name: t('reports:takeDown.confirm') }).click();
+  await keys.press(thing.getByRole('button', { name: t('admin:reports.takeDown') }));
+  const toAuthor = dialog.getByRole('textbox', { name: t('reports:takeDown.words') });
+  await keys.press(dialog.getByRole('button', { name: t('reports:takeDown.confirm') }));
+  await expect(toAuthor).toBeFocused();
+  await expect(toAuthor).toHaveAccessibleDescription(new RegExp(t('fields:takedownWordsRequired')));
+  await page.keyboard.type(why);
+  await keys.press(dialog.getByRole('button', { name: t('reports:takeDown.confirm') }));
   await expect(thing).toBeHidden();
   for (const [name, path] of [
     ['users', 'users'],
@@ -54,15 +78,30 @@ test('what a guest reports, an administrator takes down, and its author reads wh
     await checkAccessibility(page);
   }
 
-  await enterAs(page, site, owner);
+  await enterAs(page, site, author);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common:notFound.status'));
-  await page.goto(`/Inquiries/detail?id=${id}`);
-  const note = page.getByRole('note').filter({ hasText: why });
+  await page.goto(`/${id}`);
+  const note = article.getByRole('note').filter({ hasText: why });
   await expect(note).toContainText(t('reports:reason.privacy'));
-  await note.getByRole('button', { name: t('reports:down.ask') }).click();
-  await note.getByRole('textbox', { name: t('reports:down.text') }).fill(words.segment);
-  await note.getByRole('button', { name: t('reports:down.send') }).click();
-  await expect(note).toContainText(t('reports:down.appeal.open'));
+  await keys.press(note.getByRole('button', { name: t('reports:down.ask') }));
+  await expect(note.getByRole('textbox', { name: t('reports:down.text') })).toBeFocused();
+  await page.keyboard.type(words.segment);
+  await keys.press(note.getByRole('button', { name: t('reports:down.send') }));
+  await expect(note.getByText(t('reports:down.appeal.open'))).toBeFocused();
   await checkAccessibility(page);
+
+  await enterAs(page, site, admin);
+  await page.goto('/admin');
+  // What is behind the names of the lists has no size of its own, so it is reached from what follows.
+  await keys.reach(page.getByRole('combobox', { name: t('admin:reports.kind') }));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(thing).toContainText(words.segment);
+  await keys.press(thing.getByRole('button', { name: t('admin:reports.restore') }));
+  await expect(dialog.getByRole('textbox', { name: t('admin:reason') })).toBeFocused();
+  await keys.press(dialog.getByRole('button', { name: t('admin:reports.restore') }));
+  await expect(thing).toBeHidden();
+  const { data } = await owner.call(getComments, { inquiryId: id });
+  expect(data.map(({ description }) => description)).toEqual([said]);
 });

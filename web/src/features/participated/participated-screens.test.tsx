@@ -1,6 +1,6 @@
 import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import { receiptKey } from '@nazar/domain/participation/receipt.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -60,7 +60,7 @@ test('a wrong receipt is refused at the field and stays there; a right one opens
   expect(field).toHaveAccessibleDescription(/22 letters/);
   await user.clear(field);
   await user.type(field, `${'B'.repeat(22)}{Enter}`);
-  await screen.findByText('No answers belong to it.');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('No answers belong to it.'));
   expect(field).toHaveValue('B'.repeat(22));
   await user.clear(field);
   await user.type(field, ` ${secret} {Enter}`);
