@@ -35,6 +35,8 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const [busy, setBusy] = useState(false);
   const kind = kindOf(reported);
   const form = useForm({
+    // The page behind has a captcha too, and fields of the same names.
+    name: 'report',
     initialValues: { reason: '', words: '', captcha: '' },
     validate: {
       reason: (value) => (value === '' ? t('chooseReason') : null),

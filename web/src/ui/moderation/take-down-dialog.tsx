@@ -32,6 +32,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
   const [busy, setBusy] = useState(false);
   const kind = thingKind(thing);
   const form = useForm({
+    name: 'takeDown',
     initialValues: { reason: reason as string, words: '' },
     validate: { words: required('takedownWordsRequired') },
   });

@@ -80,7 +80,11 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { text: '' }, validate: { text: required('appealRequired') } });
+  const form = useForm({
+    name: `appeal-${thing.messageId ?? thing.commentId ?? thing.inquiryId}`,
+    initialValues: { text: '' },
+    validate: { text: required('appealRequired') },
+  });
   const submit = form.onSubmit(async ({ text }) => {
     setBusy(true);
     try {

@@ -34,7 +34,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
           {channels.map(({ channel, responses, visits }) => (
             <li key={channel}>
               <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm">
-                <Text inherit truncate>
+                <Text inherit style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(channel) ?? <bdi>{channel}</bdi>}
                 </Text>
                 <Text inherit fw={600} style={{ flexShrink: 0 }}>

@@ -51,6 +51,8 @@ export function CommentForm(props: CommentFormProps) {
   const sent = useRef({ id: '', description: '' });
   useHoldThread();
   const form = useForm({
+    // Several stand on one page, with fields of the same names.
+    name: `comment-${parentId ?? inquiryId}`,
     onValuesChange: ({ description }, before) => {
       if (description === before.description) return;
       keep(description === '' ? null : description);

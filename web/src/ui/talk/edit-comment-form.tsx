@@ -30,6 +30,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   const [busy, setBusy] = useState(false);
   useHoldThread();
   const form = useForm({
+    name: `edit-${comment.id}`,
     initialValues: { description: comment.description },
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: required('commentRequired') },
