@@ -19,6 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mergeInto } from './managed-category-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -117,6 +118,17 @@ test('a merged category’s inquiries, drafts and old links belong to the other 
   expect(await server.refusal(editMyInquiry, chosen, owner)).toMatchObject({
     errors: { categoryId: { code: 'unknownId' } },
   });
+});
+
+test('the inquiries of a large category move by several statements, and all of them', async () => {
+  const [from, into] = [await newCategory(), await newCategory()];
+  const published: string[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    published.push((await makePublished(server, { settings: { categoryId: from } })).id);
+  }
+  expect(await server.db.transaction((db) => mergeInto(db, { id: from, into }, 2))).toBe(4);
+  expect((await listed(into)).toSorted()).toEqual(published.toSorted());
+  expect(await usesOf(into)).toBe(4);
 });
 
 test('what is published while its category is merged is in the other one', async () => {

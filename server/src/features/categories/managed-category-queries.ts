@@ -2,7 +2,7 @@ import type { ManagedCategory } from '@nazar/domain/api/category-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { generalCategory, generalCategoryText, inquiry } from '../../database/schema/inquiry.ts';
+import { generalCategory, generalCategoryText } from '../../database/schema/inquiry.ts';
 
 export type Names = Readonly<Record<Language, string>>;
 export type Category = { readonly id: string; readonly names: Names };
@@ -22,17 +22,21 @@ export async function holdCategories(db: Database): Promise<Category[]> {
 const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
   (select jsonb_object_agg(t.language, t.name) from general_category_text t where t.category_id = c.id), '{}')`;
 
-/** A category counts for those that were merged into it. */
-const stands = sql`array(select m.id from general_category m where m.id = c.id or m.merged_into = c.id)`;
-const standsAsText = sql`array(select m.id::text from general_category m where m.id = c.id or m.merged_into = c.id)`;
-
+/** In a draft, in what is published, or in both; a category counts for those that were merged into it. */
 export async function listManaged(db: Database): Promise<ManagedCategory[]> {
+  // All of them in one look at the inquiries: one for each category would read every draft again and again.
   const { rows } = await db.execute<ManagedCategory>(sql`
-    select c.id, ${namesOfCategory} as names, (
-      select count(*)::int from inquiry i
-      where i.category_id = any (${stands}) or i.definition ->> 'categoryId' = any (${standsAsText})
-    ) as "inquiryCount"
-    from general_category c
+    with used as (
+      select coalesce(c.merged_into, c.id) as category_id, i.id
+      from general_category c join inquiry i on i.category_id = c.id
+      union
+      select coalesce(c.merged_into, c.id), i.id
+      from general_category c join inquiry i on i.definition ->> 'categoryId' = c.id::text
+    ), counted as (
+      select category_id, count(*)::int as count from used group by category_id
+    )
+    select c.id, ${namesOfCategory} as names, coalesce(counted.count, 0) as "inquiryCount"
+    from general_category c left join counted on counted.category_id = c.id
     where c.merged_into is null order by c.position, c.created_at desc, c.id`);
   return rows;
 }
@@ -48,9 +52,9 @@ export async function holdForChoosers(db: Database, id: string): Promise<void> {
 
 export async function isUsed(db: Database, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from general_category c where c.id = ${id} and (
-      exists (select from inquiry i where i.category_id = any (${stands}))
-      or exists (select from inquiry i where i.definition ->> 'categoryId' = any (${standsAsText})))`);
+    select from general_category c where (c.id = ${id} or c.merged_into = ${id}) and (
+      exists (select from inquiry i where i.category_id = c.id)
+      or exists (select from inquiry i where i.definition ->> 'categoryId' = c.id::text))`);
   return rows.length > 0;
 }
 
@@ -87,18 +91,26 @@ export async function writeOrder(db: Database, ids: readonly string[]): Promise<
     where placed.id = general_category.id`);
 }
 
+/** Each statement has its time limit, and the rows of lists are written with every inquiry. */
+const movedAtOnce = 1000;
+
 /** What names it stands for the other one from now on; gives how many published inquiries moved. */
-export async function mergeInto(db: Database, id: string, into: string): Promise<number> {
+export async function mergeInto(
+  db: Database,
+  { id, into }: { readonly id: string; readonly into: string },
+  atOnce = movedAtOnce,
+): Promise<number> {
   await db
     .update(generalCategory)
     .set({ mergedInto: into, enabled: false })
     .where(or(eq(generalCategory.id, id), eq(generalCategory.mergedInto, id)));
-  const moved = await db
-    .update(inquiry)
-    .set({ categoryId: into })
-    .where(eq(inquiry.categoryId, id))
-    .returning({ id: inquiry.id });
-  return moved.length;
+  for (let moved = 0; ; ) {
+    const { rowCount } = await db.execute(sql`
+      update inquiry set category_id = ${into}
+      where id = any (array(select id from inquiry where category_id = ${id} limit ${atOnce}))`);
+    moved += rowCount ?? 0;
+    if ((rowCount ?? 0) < atOnce) return moved;
+  }
 }
 
 export async function deleteUnused(db: Database, id: string): Promise<void> {

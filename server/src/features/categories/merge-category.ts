@@ -21,7 +21,7 @@ export async function merge(
   const target = all.find((category) => category.id === into);
   if (target === undefined) throw invalidField('into', 'unknownId');
   await holdForChoosers(ctx.db, id);
-  const moved = await mergeInto(ctx.db, id, into);
+  const moved = await mergeInto(ctx.db, { id, into });
   const state = { before: { ...merged.names }, after: { ...target.names, moved } };
   await record(ctx, { adminId, action: 'category.merge', id, ...state });
   return {};
