@@ -3,6 +3,7 @@ import { likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { startExport } from '@nazar/domain/api/export-calls.ts';
 import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
+import { addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   deleteMyAccount,
@@ -10,6 +11,7 @@ import {
   keepMyAccount,
   startMyDownload,
 } from '@nazar/domain/api/my-data-calls.ts';
+import { addMyCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
@@ -239,6 +241,38 @@ test('what is under way while an account goes is stored before and taken along, 
   }
   for (const { id } of [poll, open]) expect((await recount(server.db, id)).differences).toEqual([]);
 });
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await server.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+test.each([
+  [addMyCategory, { id: randomUUID(), name: 'Canary', colour: 'blue' }],
+  [addMyGroup, { id: randomUUID(), name: 'Canary' }],
+  [startMyDownload, {}],
+] as const)(
+  '$name, let in before the account’s row went, is refused as without a session',
+  async (call, input) => {
+    const person = await makeLeaver();
+    const going = await server.pool.connect();
+    try {
+      await going.query('begin');
+      await going.query('delete from account where id = $1', [person.id]);
+      const answer = server.send(call, input, { as: person });
+      await somebodyWaits();
+      await going.query('commit');
+      expect(await answer).toMatchObject({ status: 401, failure: { code: 'sessionRequired' } });
+    } finally {
+      going.release();
+    }
+    expect(await tablesWith([person.id])).toEqual([]);
+  },
+);
 
 test('every column that names an account is known here: a new one says in this list what becomes of it', async () => {
   const { rows } = await server.db.execute<{ place: string }>(sql`

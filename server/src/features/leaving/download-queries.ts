@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { personalExport } from '../../database/schema/leaving.ts';
+import { Problem } from '../../http/problem.ts';
 
 export type DownloadRow = typeof personalExport.$inferSelect;
 
@@ -12,14 +13,22 @@ const deadMs = 60_000;
 
 const isOpen = inArray(personalExport.state, ['waiting', 'running']);
 
-/** Null where the account has as many that wait or are packed as it may. Two requests count each other. */
+/**
+ * Null where the account has as many that wait or are packed as it may. Two requests count each other, and none is left
+ * behind by an account that goes meanwhile.
+ */
 export async function insertDownload(
   db: Database,
   row: Pick<DownloadRow, 'id' | 'accountId' | 'createdAt'>,
   most: number,
 ): Promise<DownloadRow | null> {
   const { accountId } = row;
-  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  const held = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.id, accountId))
+    .for('no key update');
+  if (held.length === 0) throw new Problem('sessionRequired');
   const [open] = await db
     .select({ count: count() })
     .from(personalExport)
