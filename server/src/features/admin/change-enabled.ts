@@ -6,6 +6,7 @@ import { holdAllAdmins } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
 import { setEnabled } from '../auth/credential-queries.ts';
+import { findDeletion } from '../leaving/deletion-queries.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeEnabled(
@@ -20,7 +21,9 @@ export async function changeEnabled(
   if (known.id === adminId) throw new Problem('ownAccount');
   const now = ctx.now();
   const was = await setEnabled(ctx.db, known, { enabled, now });
-  if (was === null) throw new Problem('notFound');
+  // What is left of an account that is being deleted is no account any more. Whoever begins that holds it, too.
+  const isGoing = (await findDeletion(ctx.db, known.id))?.begunAt != null;
+  if (was === null || isGoing) throw new Problem('notFound');
   if (was.enabled === enabled) return { enabled };
   await recordAct(ctx.db, {
     ...{ adminId, action: enabled ? 'user.enable' : 'user.disable', reason, now },

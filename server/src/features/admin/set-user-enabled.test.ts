@@ -112,6 +112,26 @@ test('does not let administrators disable themselves', async () => {
   expect((await server.call(getInfo, {}, { as: server.people.admin })).enabled).toBe(true);
 });
 
+test('does not let somebody in again whose account is being deleted', async () => {
+  const { email, id } = await newPerson();
+  const begin = (begunAt: string) =>
+    server.pool.query(
+      `insert into account_deletion (account_id, keeps_answers, requested_at, due_at, begun_at)
+      values ($1, true, now(), now(), ${begunAt})
+      on conflict (account_id) do update set begun_at = excluded.begun_at`,
+      [id],
+    );
+  // Within the week it is an account like any other.
+  await begin('null');
+  expect((await set(email, false)).status).toBe(200);
+  expect((await set(email, true)).status).toBe(200);
+  await server.pool.query('update account set enabled = false where id = $1', [id]);
+  await begin('now()');
+  expect(await set(email, true)).toMatchObject({ status: 404, failure: { code: 'notFound' } });
+  const { rows } = await server.pool.query('select enabled from account where id = $1', [id]);
+  expect(rows).toEqual([{ enabled: false }]);
+});
+
 test('logs who disabled whom by ids only', async () => {
   const person = await newPerson();
   lines.length = 0;
