@@ -84,6 +84,24 @@ test('a comment that waits is told to the owner alone, and a reply to whom it an
   await server.call(deleteComment, { inquiryId, id: plain.id }, { as: guest });
 });
 
+test('a reply that waited is told of to whom it answers when its author takes the link out', async () => {
+  const { owner, stranger } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const first = await talk.comment(stranger, { inquiryId });
+  const guest = server.guest();
+  const written = { inquiryId, parentId: first.id, description: 'See example.com' };
+  const { result } = await talk.sayAsGuest(guest, written);
+  const edit = (description: string) =>
+    server.call(editComment, { inquiryId, id: result.id, description }, { as: guest });
+  await edit('Look at example.com');
+  expect((await told(stranger)).filter(([kind]) => kind === 'reply')).toEqual([]);
+  await edit('Well asked');
+  await edit('Very well asked');
+  expect(await told(stranger)).toContainEqual(['reply', 1]);
+  // Its owner knows of it already.
+  expect(await told(owner)).toContainEqual(['comment', 1]);
+});
+
 test('an inquiry that closes at its date is told of once, one that is closed by hand never', async () => {
   const { owner } = server.people;
   const [dated, byHand] = [await makePublished(server), await makePublished(server)];

@@ -21,7 +21,7 @@ export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: C
   await notify(ctx.db, { accountId: ownerId, kind: isHeld ? 'heldComment' : 'comment', inquiryId }, now);
 }
 
-/** Whom a reply answers, now that everybody sees it; the owner let it through and knows of it. */
+/** Whom a reply answers, now that everybody sees what waited; the owner knows of it. */
 export async function tellOfApproval(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
   const answered = await findAnswered(ctx, row);
   if (answered === null || answered === row.accountId || answered === subject.ownerId) return;

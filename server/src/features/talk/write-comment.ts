@@ -14,7 +14,7 @@ import { type CommentRow, findComment } from './comment-queries.ts';
 import { countAtInquiry, countClick, countComment } from './rates.ts';
 import { requireComment, withTalk } from './require-comment.ts';
 import { type Asking, type Person, requirePerson, requireTalk } from './require-talk.ts';
-import { tellOfComment } from './tell-of-comment.ts';
+import { tellOfApproval, tellOfComment } from './tell-of-comment.ts';
 import { commentSubject, type Reading, wordComments } from './word-comments.ts';
 
 type Added = CallData<typeof addComment>;
@@ -130,6 +130,7 @@ export async function rewriteComment(
     }
     const { row: changed } = await requireComment(inner, named);
     if (changed.state === 'held' && row.state !== 'held') await tellOfComment(inner, subject, changed);
+    if (changed.state === 'shown' && row.state === 'held') await tellOfApproval(inner, subject, changed);
     return wordOne(inner, subject, changed);
   });
 }
