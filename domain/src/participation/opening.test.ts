@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isOpening, isVisit } from './opening.ts';
 
 const phone = {
+  method: 'GET',
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
   ...{ cacheControl: undefined, purpose: undefined, destination: 'document', own: false },
   fromInside: false,
@@ -18,6 +19,7 @@ test.each([
   ['a reload that takes nothing from memory', { cacheControl: 'no-cache' }],
   ['what a browser loads ahead', { purpose: 'prefetch;prerender' }],
   ['a script', { destination: 'empty' }],
+  ['who asks for its headers alone', { method: 'HEAD' }],
   ['the owner', { own: true }],
   ['no browser', { userAgent: undefined }],
   [

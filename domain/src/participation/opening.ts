@@ -1,5 +1,6 @@
 /** The request of a participation page, by what it says of itself; absent headers are undefined. */
 export type PageRequest = {
+  readonly method: string;
   readonly userAgent: string | undefined;
   readonly cacheControl: string | undefined;
   /** `Sec-Purpose`, or `Purpose` of older browsers. */
@@ -22,8 +23,8 @@ const browser = /^(Mozilla|Opera)\//;
 const pages = ['document', 'iframe', 'frame'];
 
 /**
- * Whether somebody opens the page to look at it: no robot, no reload of what is open already (browsers then ask
- * everything in between for a fresh copy), nothing loaded ahead, and not the owner.
+ * Whether somebody opens the page to look at it: not its headers alone, no robot, no reload of what is open already
+ * (browsers then ask everything in between for a fresh copy), nothing loaded ahead, and not the owner.
  */
 export function isOpening({
   userAgent = '',
@@ -31,7 +32,7 @@ export function isOpening({
   purpose = '',
   ...rest
 }: PageRequest): boolean {
-  if (rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
+  if (rest.method !== 'GET' || rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
   if (/max-age=0|no-cache/i.test(cacheControl) || /prefetch|preview|prerender/i.test(purpose)) return false;
   return rest.destination === undefined || pages.includes(rest.destination);
 }

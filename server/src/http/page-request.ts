@@ -2,9 +2,10 @@ import { ownParameter, type PageRequest } from '@nazar/domain/participation/open
 import type { FastifyRequest } from 'fastify';
 
 /** What a request for a page says of itself. */
-export function describePageRequest({ headers, query, host }: FastifyRequest): PageRequest {
+export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequest {
   const header = (name: string) => headers[name]?.toString();
   return {
+    method,
     userAgent: header('user-agent'),
     cacheControl: header('cache-control'),
     purpose: header('sec-purpose') ?? header('purpose'),

@@ -34,7 +34,8 @@ export function serveWeb(
 ): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
 
-  app.get('/*', async (request, reply) => {
+  // Some of those who show previews of links, or check them, ask for the headers first.
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
     if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');

@@ -128,6 +128,28 @@ describe('the page of an inquiry', () => {
     ]);
   });
 
+  test('is there for whoever asks for its headers alone, who has not come to see it', async () => {
+    const { id } = await published({});
+    const ask = (method: 'GET' | 'HEAD', url: string) =>
+      app.inject({ method, url, headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:133.0) Firefox/133.0' } });
+    // Not the plain home page: it would be kept for the next test.
+    for (const url of [
+      `/${id}?via=poster`,
+      '/?q=headers',
+      '/login',
+      `/${randomUUID()}`,
+      `/${id}/participate`,
+    ]) {
+      const [whole, head] = [await ask('GET', url), await ask('HEAD', url)];
+      expect([head.statusCode, head.body], url).toEqual([whole.statusCode, '']);
+      for (const name of ['content-type', 'cache-control', 'vary', 'x-robots-tag'])
+        expect(head.headers[name], `${url} ${name}`).toBe(whole.headers[name]);
+    }
+    await server.deps.participation.visits.flush();
+    const { rows } = await server.pool.query('select visits from channel_visit where inquiry_id = $1', [id]);
+    expect(rows).toEqual([{ visits: 1 }]);
+  });
+
   test('is kept from search engines where the inquiry is not listed', async () => {
     const { id } = await published({ listed: false });
     const { body } = await open(`/${id}`);

@@ -14,6 +14,7 @@ export function serveParticipationPage(
 ): void {
   app.get<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>(
     '/:inquiryId/participate',
+    { exposeHeadRoute: true },
     async (request, reply) => {
       if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
       return reply;

@@ -21,7 +21,7 @@ const maxKept = 100;
  */
 export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
   const kept = new Map<string, Buffer>();
-  app.get(cardPath(':id'), async (request: CardRequest, reply) => {
+  app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
       const key = keyOf(inquiry);
