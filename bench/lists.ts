@@ -39,6 +39,7 @@ export async function benchLists(owner: Owner, picture: string): Promise<void> {
     ['search: in nearly all, page 100', list({ search: 'number', pg: 100 })],
     ['search: in a third', list({ search: 'نظر', sort: 'closing', pg: 100 })],
     ['search: in most, none of them first', list({ search: 'opinion', sort: 'closing' })],
+    ['the same, page 100', list({ search: 'opinion', sort: 'closing', pg: 100 })],
     ['search: in hundreds', list({ search: 'word190', sort: 'popular' })],
     ['search: three common words', list({ search: 'word1 واژه۲ word3' })],
     ['search: one', list({ search: `number ${size}x` })],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const tags = ['Café ۱', 'travel'];
   original = (await makePublished(server, { settings: { publicTitle: 'Travelling to work', tags } })).id;
   // Each an hour older than the one before, some with the same dates, a third closing, each with a word of its own,
-  // few in Persian.
+  // few in Persian; those that close are without one word.
   await server.pool.query(
     `with made as (
        insert into inquiry (id, owner_id, definition, extension, revision, published_revision, publish_date,
@@ -24,7 +24,7 @@ beforeAll(async () => {
          publish_date - n / 3 * interval '1 hour',
          case when n % 3 = 0 then publish_date + n / 2 * interval '1 hour' + interval '1 hour' end,
          title, case when n % 70 = 0 then 'fa' else language end, category_id, cooperation_type, listed,
-         search_text || ' copy' || n, created_at, updated_at
+         search_text || ' copy' || n || case when n % 3 = 0 then '' else ' endless' end, created_at, updated_at
        from inquiry, generate_series(1, $2::int) as n where id = $1
        returning id
      )
@@ -103,6 +103,32 @@ test('a word that nearly all have is looked for among the few that a filter leav
   expect(await readAll(few)).toEqual(await readAll({ language: 'fa' }));
   expect((await server.call(getList, { ...few, pg: 4 })).data).toEqual([]);
 });
+
+test.each(inquirySorts)(
+  'a search sorted by «%s» finds the same where its words are expected far down the list',
+  async (sort) => {
+    const order = {
+      new: 'publish_date desc',
+      popular: 'publish_date desc',
+      closing: 'expire_date nulls last, publish_date desc',
+    };
+    const inOrder = async (word: string) => {
+      const { rows } = await server.pool.query<{ id: string }>(
+        `select id from inquiry where search_text like '%' || $1 || '%' order by ${order[sort]}, id`,
+        [word],
+      );
+      return rows.map(({ id }) => id);
+    };
+    await server.pool.query("update pg_class set reltuples = 10000000 where relname = 'inquiry_words'");
+    expect(await readAll({ search: 'work', sort })).toEqual((await inOrder('work')).slice(0, 1000));
+    const endless = await inOrder('endless');
+    const page = async (pg: number) =>
+      (await server.call(getList, { search: 'TRAVEL endless', sort, pg })).data.map(({ id }) => id);
+    expect(await page(1)).toEqual(endless.slice(0, 9));
+    expect(await page(100)).toEqual(endless.slice(891, 900));
+    await server.pool.query('analyze inquiry_words');
+  },
+);
 
 test('a search counts exactly before the database has looked at its tables', async () => {
   await server.pool.query("update pg_class set reltuples = -1 where relname = 'inquiry_words'");

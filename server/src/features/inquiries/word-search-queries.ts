@@ -17,18 +17,23 @@ type Asked = {
 };
 type Slice = { readonly orderBy: readonly SQL[]; readonly limit: number; readonly offset?: number };
 
+/** Where more of the list is passed, putting two indexes together costs less than reading text by text. */
+const maxOneByOne = 4000;
+
 /**
- * Three ways lead to the same page: through the index of words, by reading all texts that are meant, or along the list
- * until the page is full. A sample tells which is the shortest.
+ * Several ways lead to the same page: through the index of words, by reading all texts that are meant, or along the
+ * list until the page is full, text by text or, where that is far, its beginning at once. A sample tells which is the
+ * shortest.
  */
 export async function findWords(db: Database, asked: Asked, { sort, paging }: Cut): Promise<Found> {
   const { limit, offset } = pageBounds(paging);
   const orderBy = orders[sort](listingKeys);
-  const expected = await estimate(db, asked);
   const wanted = Math.max(0, Math.min(limit, mostFound - offset));
-  const toPass = (Math.min(offset, mostFound) + wanted) * expected.meantPerFound;
-  if (expected.isCapped && toPass <= Math.min(expected.holding, expected.meant)) {
-    const ids = wanted === 0 ? [] : await readMeant(db, asked, { orderBy, limit: wanted, offset });
+  const last = Math.min(offset, mostFound) + wanted;
+  const expected = await estimate(db, asked, orderBy, last);
+  if (expected.isCapped && last * expected.meantPerFound <= Math.min(expected.holding, expected.meant)) {
+    const slice = { orderBy, limit: wanted, offset };
+    const ids = wanted === 0 ? [] : await readAlong(db, asked, slice, expected.path);
     if (ids.length === wanted) return { count: mostFound, isCountCapped: true, ids };
   }
   const read = expected.meant < expected.holding ? readMeant : readIndexed;
@@ -74,7 +79,47 @@ async function readIndexed(
   return rows.map(({ id }) => id);
 }
 
-const sampleSize = 500;
+/** Where the sample told too little of the way, the page stays short, and is then read text by text. */
+async function readAlong(
+  db: Database,
+  asked: Asked,
+  slice: Slice,
+  { likely, atMost }: Path,
+): Promise<string[]> {
+  if (likely > maxOneByOne) {
+    const ids = await readBeginning(db, asked, slice, atMost);
+    if (ids.length === slice.limit) return ids;
+  }
+  return readMeant(db, asked, slice);
+}
+
+/**
+ * Of the first `length` of the list: their ids and what the index of words names are put together before any text is
+ * read, for less than half of what reading their texts costs.
+ */
+async function readBeginning(
+  db: Database,
+  { isMeant, holdsWords, search }: Asked,
+  { orderBy, limit, offset = 0 }: Slice,
+  length: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with beginning as materialized (
+      select array(
+        select ${inquiryListing.inquiryId} from ${inquiryListing} where ${isMeant}
+        order by ${sql.join([...orderBy], sql`, `)} limit ${length}
+      ) as ids
+    ), held as materialized (
+      select inquiry_id as id from ${inquiryWords}
+      where inquiry_id = any((select ids from beginning)::uuid[])
+        and ${mayHoldWordsOfList(search, { byFirstGrams: true })} and ${holdsWords}
+    )
+    select id from beginning cross join unnest(ids) with ordinality as listed (id, position) join held using (id)
+    order by position limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+const sampleSize = 400;
 
 type Expected = {
   readonly meant: number;
@@ -83,12 +128,29 @@ type Expected = {
   readonly meantPerFound: number;
   /** Whether there surely are more than are counted. */
   readonly isCapped: boolean;
+  readonly path: Path;
 };
+/** How much of the list is passed until the page is full. */
+type Path = { readonly likely: number; readonly atMost: number };
 
-/** Ids are random, so those that follow any of them are a sample of all. */
-async function estimate(db: Database, { isMeant, holdsWords }: Asked): Promise<Expected> {
+/** Ids are random, so those that follow any of them are a sample of all. `last` is how many found ones fill the page. */
+async function estimate(
+  db: Database,
+  { isMeant, holdsWords }: Asked,
+  orderBy: readonly SQL[],
+  last: number,
+): Promise<Expected> {
   const start = `${Math.floor(Math.random() * 8)}${crypto.randomUUID().slice(1)}`;
-  type Row = { sampled: number; meant: number; holding: number; found: number; all: number };
+  type Row = {
+    sampled: number;
+    meant: number;
+    holding: number;
+    found: number;
+    place: number | null;
+    all: number;
+  };
+  // Negative before the database has looked at the table.
+  const all = sql`(select reltuples from pg_class where oid = 'inquiry_words'::regclass)`;
   const { rows } = await db.execute<Row>(sql`
     with sampled as materialized (
       select inquiry_id as id, ${holdsWords} as holds from ${inquiryWords}
@@ -96,19 +158,32 @@ async function estimate(db: Database, { isMeant, holdsWords }: Asked): Promise<E
     )
     select count(*)::int as sampled, (count(*) filter (where meant))::int as meant,
       (count(*) filter (where holds))::int as holding, (count(*) filter (where meant and holds))::int as found,
-      (select reltuples::int from pg_class where oid = 'inquiry_words'::regclass) as all
-    from sampled cross join lateral (
-      select ${isMeant} as meant from ${inquiryListing} where inquiry_id = sampled.id offset 0
+      (array_agg(place::int order by place) filter (where meant and holds))[
+        ceil(${last} * count(*) / nullif(${all}, 0))::int
+      ] as place, ${all}::int as all
+    from (
+      select holds, meant, row_number() over (order by meant desc, ${sql.join([...orderBy], sql`, `)}) as place
+      from sampled cross join lateral (
+        select *, ${isMeant} as meant from ${inquiryListing} where inquiry_id = sampled.id offset 0
+      ) as ${inquiryListing}
     ) as listed`);
-  const { sampled = 0, meant = 0, holding = 0, found = 0, all = 0 } = rows[0] ?? {};
-  // Negative before the database has looked at the table.
-  const each = sampled === 0 ? 0 : Math.max(0, all) / sampled;
+  const {
+    sampled = 0,
+    meant = 0,
+    holding = 0,
+    found = 0,
+    place: told = null,
+    all: known = 0,
+  } = rows[0] ?? {};
+  const each = sampled === 0 ? 0 : Math.max(0, known) / sampled;
   // Four standard deviations less than the sample tells.
   const atLeast = (found - 4 * Math.sqrt(found)) * each;
+  const place = told ?? sampled;
   return {
     meant: meant * each,
     holding: holding * each,
     meantPerFound: meant / found,
     isCapped: atLeast > mostFound,
+    path: { likely: place * each, atMost: Math.ceil((place + 2 * Math.sqrt(place)) * each) },
   };
 }
