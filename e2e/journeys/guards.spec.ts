@@ -16,35 +16,20 @@ async function makeDraft(owner: ApiPerson, title: string): Promise<string> {
   return id;
 }
 
-test('screens for signed-in people send a guest to sign in, and back afterwards', async ({
+test('a screen for signed-in people sends a guest to sign in, and back afterwards', async ({
   page,
   site,
   t,
 }) => {
   const person = await signUp(site);
   const id = await makeDraft(person, 'Half done');
-  const wanted = [
-    '/Inquiries',
-    '/Inquiries/create',
-    `/Inquiries/detail?id=${id}`,
-    `/Inquiries/create?id=${id}&step=setting`,
-  ];
-  for (const path of wanted) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${site.url}/login?redirect=${encodeURIComponent(path)}`);
-  }
+  const wanted = `/Inquiries/create?id=${id}&step=setting`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`${site.url}/login?redirect=${encodeURIComponent(wanted)}`);
   await expect(page.getByText(t('account:login.goesOn'))).toBeVisible();
   await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
-  await expect(page).toHaveURL(`${site.url}${wanted.at(-1)}`);
+  await expect(page).toHaveURL(`${site.url}${wanted}`);
   await expect(page.getByRole('heading', { name: 'Half done' })).toBeVisible();
-});
-
-test('guest screens send a signed-in person home', async ({ page, site }) => {
-  await enterAs(page, site, await signUp(site));
-  for (const path of ['/login', '/login?redirect=/Inquiries', '/signup', '/signup/otp']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${site.url}/`);
-  }
 });
 
 test('an ended session is removed, and the person can sign in and continue on the same screen', async ({
@@ -69,13 +54,11 @@ test('an ended session is removed, and the person can sign in and continue on th
 
 test('signing in never leads to another site', async ({ page, site, t }) => {
   const person = await signUp(site);
-  for (const redirect of ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
-    await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
-    await expect(page).toHaveURL(`${site.url}/`);
-    expect(await readToken(page)).not.toBeNull();
-    await page.evaluate(() => localStorage.clear());
-  }
+  // Which addresses are other sites is tested with `safeRedirect`.
+  await page.goto(`/login?redirect=${encodeURIComponent('/\\evil.example')}`);
+  await new AccountScreens(page, t, site).signInByPassword(person.identifier, person.password);
+  await expect(page).toHaveURL(`${site.url}/`);
+  expect(await readToken(page)).not.toBeNull();
 });
 
 test('a failed reply shows one red notification for each entry, for five seconds', async ({ page, t }) => {
@@ -131,6 +114,9 @@ test('a loading screen shows cyan bars in the middle', async ({ page, t }) => {
   const box = await loader.locator('.mantine-Loader-root').boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(30);
+  // Journeys are made by somebody who wants less motion, for whom bars stand still.
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
   release();
   await expect(page.getByRole('heading', { name: t('account:login.title') })).toBeVisible();
   await expect(loader).toHaveCount(0);

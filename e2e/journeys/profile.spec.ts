@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { authCalls } from '@nazar/domain/api/auth-calls.ts';
 import { userCalls } from '@nazar/domain/api/user-calls.ts';
 import type { Page } from '@playwright/test';
-import { readCode, signUp } from '../api-person.ts';
+import { signUp } from '../api-person.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';
-import { seeCaptcha } from '../screens/see-captcha.ts';
 import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
 
-const currentPassword = (page: Page) => page.locator('input[autocomplete="current-password"]');
 const save = (page: Page, t: Texts) =>
   page.getByRole('button', { name: t('common:save'), exact: true }).click();
 
@@ -82,47 +80,6 @@ test('a picture can be cropped by keyboard, appears in the header, and can be re
   await expect(page.getByRole('button', { name: t('profile:picture.choose') })).toBeFocused();
   await expect(page.locator('header img[src*="/file/"]')).toHaveCount(0);
   expect((await person.call(userCalls.getInfo, {})).picture).toBeNull();
-});
-
-test('a new e-mail address needs its code and the password, and then works for signing in', async ({
-  page,
-  site,
-  t,
-  checkAccessibility,
-}) => {
-  const person = await signUp(site);
-  const address = `new-${randomUUID()}@example.com`;
-  await enterAs(page, site, person);
-  await page.goto('/user/change-email');
-  await page.getByLabel(t('profile:email.new')).fill(address);
-  await seeCaptcha(page, t);
-  await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
-  await page.getByRole('button', { name: t('profile:change.sendCode') }).click();
-  await page.getByLabel(t('account:code.label')).fill(await readCode(site, address));
-  await currentPassword(page).fill('Not-My-Pass!1');
-  await page.getByRole('button', { name: t('profile:email.submit') }).click();
-  await expect(currentPassword(page)).toHaveAttribute('aria-invalid', 'true');
-  await checkAccessibility(page);
-  await currentPassword(page).fill(person.password);
-  await page.getByRole('button', { name: t('profile:email.submit') }).click();
-  await expect(page.getByText(t('profile:email.changed'))).toBeVisible();
-  await expect(page.getByText(address, { exact: true })).toBeVisible();
-  expect((await person.call(userCalls.getInfo, {})).email).toBe(address);
-});
-
-test('a new password keeps this device and signs the others out', async ({ page, site, t }) => {
-  const person = await signUp(site);
-  await enterAs(page, site, person);
-  await page.goto('/user/change-password');
-  await currentPassword(page).fill(person.password);
-  for (const field of await page.locator('input[autocomplete="new-password"]').all()) {
-    await field.fill('Windy-Night!8');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(t('profile:password.changed'))).toBeVisible();
-  await expect(currentPassword(page)).toHaveValue('');
-  await page.getByRole('link', { name: t('profile:nav.devices') }).click();
-  await expect(page.getByText(t('profile:sessions.onlyThis'))).toBeVisible();
 });
 
 test('a device can be signed out from another one, by keyboard', async ({

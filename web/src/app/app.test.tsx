@@ -17,22 +17,31 @@ const emptyList = () => ({
 const home = { getList: emptyList, getCategories: () => [] };
 
 describe('guarded routes', () => {
-  test('a guest who opens their inquiries signs in first and returns there', async () => {
+  test.each([
+    '/Inquiries',
+    '/Inquiries/create',
+    '/Inquiries/detail?id=1',
+    '/Inquiries/create?id=1&step=setting',
+  ])('a guest who opens %s signs in first and returns there', async (path) => {
     fakeApi(home);
-    const { router } = await renderApp('/Inquiries/create?id=1');
+    const { router } = await renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/Inquiries/create?id=1');
+    expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe(path);
   });
 
-  test.each(['/login', '/signup', '/signup/otp', '/forgot', '/forgot/password'])(
-    'a signed-in person at %s is redirected to the home page',
-    async (path) => {
-      storeSessionToken('token');
-      fakeApi(home);
-      const { router } = await renderApp(path);
-      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    },
-  );
+  test.each([
+    '/login',
+    '/login?redirect=/Inquiries',
+    '/signup',
+    '/signup/otp',
+    '/forgot',
+    '/forgot/password',
+  ])('a signed-in person at %s is redirected to the home page', async (path) => {
+    storeSessionToken('token');
+    fakeApi(home);
+    const { router } = await renderApp(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
 
   test.each([
     '/no/such/place',
