@@ -27,6 +27,7 @@ import { hashPassword } from '../auth/password-hash.ts';
 import { makeChats } from '../chat/chat-story.ts';
 import { clearExports } from '../exports/clear-exports.ts';
 import { clearDeleted } from '../inquiries/clear-deleted.ts';
+import { makeVote } from '../invited-people/invited-story.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
 import { recount } from '../results/recount.ts';
 import { makeTalk } from '../talk/talk-story.ts';
@@ -175,6 +176,27 @@ test('answers that are deleted with the account leave every count', async () => 
   expect(rowCount).toBe(0);
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
+
+test.each([true, false])(
+  'answers by a personal link with an address of the account go with it (kept: %s)',
+  async (kept) => {
+    const person = await makeLeaver();
+    const vote = await makeVote(server, [
+      { email: `${person.id}@example.com` },
+      { email: 'other@example.com' },
+    ]);
+    for (const as of vote.invited) await server.call(submit, vote.submit(1), { as });
+    await ask(person, kept);
+    await passWeek();
+    const { rows } = await server.pool.query(
+      'select account_id, invited_id from response where inquiry_id = $1 order by invited_id',
+      [vote.id],
+    );
+    const others = { account_id: null, invited_id: vote.invited[1]?.id };
+    expect(rows).toEqual(kept ? [others, { account_id: null, invited_id: null }] : [others]);
+    expect((await recount(server.db, vote.id)).differences).toEqual([]);
+  },
+);
 
 test('within the week signing in tells of it, and one call takes it back', async () => {
   const person = await makeLeaver();

@@ -9,6 +9,7 @@ import { response } from '../../database/schema/participation.ts';
 import { responseExport } from '../../database/schema/response-export.ts';
 import { responseImport } from '../../database/schema/response-import.ts';
 import { commentLike, inquiryComment, inquiryFeedback } from '../../database/schema/talk.ts';
+import { isAnswerOf } from '../participation/own-response-list-queries.ts';
 
 const atOnce = 200;
 
@@ -29,7 +30,7 @@ export async function findAnswered(
   const rows = await db
     .select({ id: response.id, inquiryId: response.inquiryId })
     .from(response)
-    .where(eq(response.accountId, accountId))
+    .where(isAnswerOf(accountId))
     .orderBy(response.inquiryId, response.id)
     .limit(atOnce);
   const [first] = rows;
@@ -51,7 +52,7 @@ export async function unnameResponses(
   await db
     .update(response)
     .set({ accountId: null, invitedId: null })
-    .where(and(eq(response.accountId, accountId), inArray(response.id, [...ids])));
+    .where(and(isAnswerOf(accountId), inArray(response.id, [...ids])));
 }
 
 export type OwnComment = {
@@ -153,7 +154,7 @@ export async function dropGroupImports(db: Database, accountId: string, now: Dat
 export async function isAnythingLeft(db: Database, accountId: string): Promise<boolean> {
   const { rows } = await db.execute<{ left: boolean }>(sql`select
     exists (select from ${inquiry} where owner_id = ${accountId})
-    or exists (select from ${response} where account_id = ${accountId})
+    or exists (select from ${response} where ${isAnswerOf(accountId)})
     or exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})

@@ -20,6 +20,7 @@ import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
 import { makeChats } from '../chat/chat-story.ts';
+import { makeVote } from '../invited-people/invited-story.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
 import { makeTalk } from '../talk/talk-story.ts';
 import { takeDownload } from './download-queries.ts';
@@ -101,6 +102,21 @@ test('the archive holds what is one’s own and nothing else, by a link that end
   expect((await server.app.inject({ url })).statusCode).toBe(404);
   await clearDownloads(server.deps);
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
+});
+
+test('what was answered by a personal link with an address of the account is in it', async () => {
+  const as = await makeAccount(server.deps);
+  const vote = await makeVote(server, [{ email: `${as.id}@example.com` }, { email: 'other@example.com' }]);
+  const [mine, other] = vote.invited;
+  await server.call(submit, vote.submit(1), mine && { as: mine });
+  await server.call(submit, vote.submit(2), other && { as: other });
+  await server.call(startMyDownload, {}, { as });
+  await packDownloads(server.deps, signal());
+  const { downloads, owned } = await server.call(getMyData, {}, { as });
+  expect(owned.answers).toBe(1);
+  const { rawPayload } = await server.app.inject({ url: downloads[0]?.url ?? '' });
+  const answers = (await unpack(rawPayload)).get('answers.json')?.toString('utf8') ?? '';
+  expect(JSON.parse(answers)).toMatchObject([{ inquiryId: vote.id, answers: [{ labels: ['Coffee'] }] }]);
 });
 
 test('a cancelled download is never served, and others’ are not there', async () => {

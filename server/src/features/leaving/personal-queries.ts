@@ -7,6 +7,7 @@ import { moderation, report } from '../../database/schema/moderation.ts';
 import { notification } from '../../database/schema/notification.ts';
 import { response } from '../../database/schema/participation.ts';
 import { bookmark, commentLike, inquiryComment, inquiryFeedback } from '../../database/schema/talk.ts';
+import { isAnswerOf } from '../participation/own-response-list-queries.ts';
 
 // What an account’s archive is made of. Lists that may be long come in batches.
 
@@ -44,7 +45,7 @@ export async function* listAnswers(db: Database, accountId: string) {
     const rows = await db
       .select()
       .from(response)
-      .where(and(eq(response.accountId, accountId), gt(response.id, after)))
+      .where(and(isAnswerOf(accountId), gt(response.id, after)))
       .orderBy(asc(response.id))
       .limit(batch);
     yield* rows;
@@ -180,7 +181,7 @@ export async function countOwned(db: Database, accountId: string) {
       join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
       where owner_id = ${accountId}) as responses,
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
-      where account_id = ${accountId}) as answers,
+      where ${isAnswerOf(accountId)}) as answers,
     (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments,
     (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`);
   return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };

@@ -9,9 +9,18 @@ import type { StoredResponse } from './change-response-queries.ts';
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
 
 /**
- * What an account answered, the latest first, also by the link of an entry with a verified address of it; anonymous
- * responses have neither account nor entry.
+ * SQL for «an account answered it», also by the link of an entry with a verified address of it; anonymous responses
+ * have neither account nor entry.
  */
+export function isAnswerOf(accountId: string): SQL {
+  // Looked up by the indexes of either.
+  return sql`${response.id} in (
+    select r.id from ${response} r where r.account_id = ${accountId}
+    union all select r.id from ${response} r
+      where r.account_id is null and r.invited_id in ${entriesOf(accountId)})`;
+}
+
+/** What an account answered, the latest first. */
 export function listOwnResponses(
   db: Database,
   accountId: string,
@@ -28,17 +37,12 @@ export function listOwnResponses(
     after === null
       ? undefined
       : sql`(${at}, ${response.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  // Looked up by the indexes of either.
-  const isTheirs = sql`${response.id} in (
-    select r.id from ${response} r where r.account_id = ${accountId}
-    union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${entriesOf(accountId)})`;
   const isOf = inquiryId === undefined ? undefined : eq(response.inquiryId, inquiryId);
   return db
     .select(getTableColumns(response))
     .from(response)
     .innerJoin(inquiry, eq(inquiry.id, response.inquiryId))
-    .where(and(isTheirs, isOf, isOlder))
+    .where(and(isAnswerOf(accountId), isOf, isOlder))
     .orderBy(desc(at), desc(response.id))
     .limit(limit);
 }
