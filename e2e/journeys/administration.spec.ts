@@ -4,6 +4,7 @@ import { signUpAdmin } from '../api-admin.ts';
 import { signUp } from '../api-person.ts';
 import { ByKeyboard } from '../by-keyboard.ts';
 import { expect, test } from '../fixtures.ts';
+import { insidePage } from '../inside-page.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { seeCaptcha } from '../screens/see-captcha.ts';
 import { enterAs } from '../signed-in.ts';
@@ -66,15 +67,15 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   await page.keyboard.type(why);
   await keys.press(dialog.getByRole('button', { name: t('reports:takeDown.confirm') }));
   await expect(thing).toBeHidden();
+  const open = insidePage(page, t);
   for (const [name, path] of [
     ['users', 'users'],
     ['categories', 'categories'],
     ['audit', 'log'],
     ['figures', 'figures'],
   ] as const) {
-    await page.goto(`/admin/${path}`);
+    await open(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`admin:${name}.title`));
-    await page.waitForLoadState('networkidle');
     await checkAccessibility(page);
   }
 
