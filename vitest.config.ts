@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+// The process that starts the workers imports much of the server too, for the database.
+import './scripts/launcher/quick-modules.js';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 
@@ -17,9 +19,6 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-// They replace a module, which would stay replaced for the files after them.
-const alone = ['server/src/features/auth/enumeration.test.ts'];
-
 // They start servers, databases and launchers, kill them and fill disks: more waiting than work.
 const processes = [
   'server/src/main.test.ts',
@@ -36,7 +35,10 @@ const processes = [
 ];
 
 // Run by Node itself, as the server runs them, a third less work than through Vite; but modules can't be replaced.
-const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+const native = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: ['scripts/test-run/native-modules.ts'],
+};
 
 const server = {
   ...shared,
@@ -65,11 +67,10 @@ export default defineConfig({
           ...native,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [...alone, ...processes],
+          exclude: processes,
           isolate: false,
         },
       },
-      { test: { ...server, name: 'server-alone', include: alone } },
       { test: { ...server, ...native, name: 'server-processes', include: processes } },
       {
         resolve: { alias: lightTexts },

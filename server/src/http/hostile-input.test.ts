@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
@@ -140,6 +141,13 @@ describe('every address', () => {
     ...[`/${inquiryId}/participate`, '/participate/x.js', '/nowhere'],
   ];
 
+  /** Without making a text of the body, which of the documents of the contract is most of the work. */
+  async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+    const reply = await server.app.inject({ url, headers, payloadAsStream: true });
+    await finished(reply.stream().resume());
+    return reply.statusCode;
+  }
+
   test('answers or refuses odd parameters without an internal error', async () => {
     for (const address of addresses()) {
       const queries = ['w', 'as', 'lang', '__proto__', 'constructor'].flatMap((name) =>
@@ -153,8 +161,8 @@ describe('every address', () => {
         'as=sound&lang[toString]=1',
         '&&==',
       ]) {
-        const { statusCode } = await server.app.inject(`${address}?${query}`);
-        expect([500, 501, 502, 504], `${address}?${query}`).not.toContain(statusCode);
+        const status = await statusOf(`${address}?${query}`);
+        expect([500, 501, 502, 504], `${address}?${query}`).not.toContain(status);
       }
       await server.pool.query('delete from rate_bucket');
     }
@@ -184,8 +192,8 @@ describe('every address', () => {
     for (const address of addresses()) {
       for (const name of [...names, ...more]) {
         for (const value of name === 'cookie' ? values.map((each) => `captcha=${each}`) : values) {
-          const { statusCode } = await server.app.inject({ url: address, headers: { [name]: value } });
-          expect([500, 501, 502, 504], `${address} ${name}: ${value}`).not.toContain(statusCode);
+          const status = await statusOf(address, { [name]: value });
+          expect([500, 501, 502, 504], `${address} ${name}: ${value}`).not.toContain(status);
         }
       }
       await server.pool.query('delete from rate_bucket');

@@ -5,8 +5,12 @@ import { MIGRATIONS_DIR } from '../database/read-migrations.ts';
 import { asAdministrator, namedDatabase, TEMPLATE_VARIABLE, type TestTemplate } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Vitest calls this once for the whole run, before any worker starts, and what it returns at the end. */
+/**
+ * Vitest calls this once for each project of a run, one after the other and before any worker starts, and what it
+ * returns at the end. All of them share the first one's database.
+ */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env[TEMPLATE_VARIABLE] !== undefined) return async () => {};
   const server = await startTestServer();
   const template = `nazar_template_${randomBytes(6).toString('hex')}`;
   const forget = async () => {

@@ -1,5 +1,5 @@
 import { normalPassword } from '@nazar/domain/account/password.ts';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import argon2, { type Options } from '@node-rs/argon2';
 import type { Config } from '../../config/config.ts';
 
 const costs: Readonly<Record<Config['passwordCost'], Options>> = {
@@ -17,7 +17,7 @@ export function isSamePassword(one: string, other: string): boolean {
 }
 
 export async function hashPassword(password: string, { passwordCost }: Needs): Promise<string> {
-  return hash(normalPassword(password), costs[passwordCost]);
+  return argon2.hash(normalPassword(password), costs[passwordCost]);
 }
 
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
@@ -36,7 +36,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const decoy = decoyFor(config);
   const known = passwordHash?.startsWith('$argon2') === true;
-  const right = await verify(
+  const right = await argon2.verify(
     known && passwordHash !== undefined ? passwordHash : await decoy,
     normalPassword(password),
   );
