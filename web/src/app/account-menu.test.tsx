@@ -90,6 +90,19 @@ test('the drawer on a phone has the same links, in Persian too', async () => {
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
+test('guests, whose browser keeps receipts, find where they took part', async () => {
+  fakeApi(home);
+  const { user } = await renderApp('/');
+  const header = await screen.findByRole('banner');
+  const inHeader = await within(header).findByRole('link', { name: 'Where I took part' });
+  expect(inHeader).toHaveAttribute('href', '/participated');
+  await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+  const drawer = await screen.findByRole('dialog');
+  const inDrawer = within(drawer).getByRole('link', { name: 'Where I took part' });
+  await user.click(inDrawer);
+  expect(await screen.findByRole('heading', { name: 'Where I took part' })).toBeVisible();
+});
+
 test('signing out leads to the home page from any screen and shows no errors of aborted calls', async () => {
   storeSessionToken('token');
   let refuseList = () => {};

@@ -77,7 +77,12 @@ export function Header() {
                 <AccountMenu />
               </Suspense>
             ) : (
-              <GuestLinks />
+              <>
+                <Button component={Link} to={paths.participated} variant="subtle">
+                  {t('menu.participated')}
+                </Button>
+                <GuestLinks />
+              </>
             )}
           </Group>
           <Group gap="xs" wrap="nowrap" className={classes.narrow}>

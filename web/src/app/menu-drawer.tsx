@@ -1,5 +1,5 @@
 import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
-import { IconLogout, IconPlus } from '@tabler/icons-react';
+import { IconClipboardCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -41,7 +41,19 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
     >
       <Stack gap="md">
         <HeaderSearch />
-        {signedIn ? <OwnLinks onDone={onClose} /> : <GuestLinks />}
+        {signedIn ? (
+          <OwnLinks onDone={onClose} />
+        ) : (
+          <>
+            <GuestLinks />
+            <NavLink
+              component={Link}
+              to={paths.participated}
+              label={t('menu.participated')}
+              leftSection={<IconClipboardCheck size={18} aria-hidden />}
+            />
+          </>
+        )}
         <Divider />
         <LanguageSwitch />
       </Stack>

@@ -25,15 +25,19 @@ export function countUsers(db: Database, now: number): Promise<Figures['users']>
   );
 }
 
-/** States as `inquiryState` tells them. */
+/** States as `inquiryState` tells them. A template is told as that instead, as in the lists. */
 export function countInquiries(db: Database, now: number): Promise<Figures['inquiries']> {
   return one(
     db,
     sql`select count(*)::int as all,
-      count(*) filter (where published_revision is null)::int as drafts,
-      count(*) filter (where published_revision is not null and publish_date > ${since(now)})::int as scheduled,
-      count(*) filter (where ${isPublishedAt(now)})::int as published,
-      count(*) filter (where publish_date <= ${since(now)} and ${isExpiredAt(now)})::int as expired,
+      count(*) filter (where not is_template and published_revision is null)::int as drafts,
+      count(*) filter (
+        where not is_template and published_revision is not null and publish_date > ${since(now)}
+      )::int as scheduled,
+      count(*) filter (where not is_template and ${isPublishedAt(now)})::int as published,
+      count(*) filter (
+        where not is_template and publish_date <= ${since(now)} and ${isExpiredAt(now)}
+      )::int as expired,
       count(*) filter (where taken_down_at is not null)::int as "takenDown",
       count(*) filter (where is_template)::int as templates
     from inquiry`,

@@ -12,8 +12,11 @@ afterAll(() => server.close());
 
 test('figures count what is there, with every day of the last thirty', async () => {
   const { id } = await makePublished(server);
-  await makePublished(server, { expireDate: new Date(server.clock.now() + 60_000).toISOString() });
   await makeDraft(server);
+  const ended = { expireDate: new Date(server.clock.now() + 60_000).toISOString() };
+  await makePublished(server, ended);
+  const template = await makePublished(server, ended);
+  await server.db.execute(sql`update inquiry set is_template = true where id = ${template.id}`);
   server.clock.advance(120_000);
   await server.db.execute(sql`update inquiry set taken_down_at = now() where id = ${id}`);
   await server.db.execute(sql`update tally set responses = 3 where inquiry_id = ${id}`);
@@ -23,7 +26,7 @@ test('figures count what is there, with every day of the last thirty', async () 
   const figures = await server.call(getFigures, {}, { as: server.people.admin });
   expect(figures).toMatchObject({
     users: { all: 4, disabled: 0, admins: 1, lastWeek: 4 },
-    inquiries: { all: 3, drafts: 1, scheduled: 0, published: 1, expired: 1, takenDown: 1, templates: 0 },
+    inquiries: { all: 4, drafts: 1, scheduled: 0, published: 1, expired: 1, takenDown: 1, templates: 1 },
     responses: { all: 3 },
     mail: { email: { waiting: 0, sent: 0, failed: 0 } },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -146,17 +146,20 @@ function Row({ category, name, up, down, busy, canMerge, onAsk }: RowProps) {
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      <Stack gap={0} miw={0} style={{ flex: 1 }}>
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <bdi lang={other}>{category.names[other]}</bdi>
-        </Text>
-      </Stack>
-      <Badge variant="default" tt="none" fw={400} style={{ flexShrink: 0 }}>
-        {t('categories.used', { count: category.inquiryCount })}
-      </Badge>
+      {/* The count goes below the names where they need its room. */}
+      <Group gap={4} miw={0} style={{ flex: 1 }}>
+        <Stack gap={0} miw={0} style={{ flex: '1 1 9rem' }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <bdi lang={other}>{category.names[other]}</bdi>
+          </Text>
+        </Stack>
+        <Badge variant="default" tt="none" fw={400} style={{ flexShrink: 0 }}>
+          {t('categories.used', { count: category.inquiryCount })}
+        </Badge>
+      </Group>
       <ActionMenu
         button={
           <ActionIcon variant="subtle" size="lg" aria-label={t('categories.actsOn', { name })}>

@@ -63,3 +63,14 @@ test('options tell mine, a matrix how many chose the same in each row that is to
   );
   expect(cells).toMatchObject({ kind: 'cells', rows: [{ same: { count: 3, of: 5 } }, { same: null }] });
 });
+
+test('a table and an order that I left out are not told as if they were choices', () => {
+  const options = [option('r', 5), option('x', 5, { meanRank: 1.5 })];
+  const cells = [{ rowId: 'r', columnId: 'x', count: 5 }];
+  const unanswered = (responseType: Mine['responseType'], more = {}) =>
+    compareAnswer(mine({ responseType }), all({ responseType, options, ...more }));
+  expect(unanswered('matrix', { cells })).toBeNull();
+  expect(unanswered('matrix')).toBeNull();
+  expect(unanswered('ranking')).toBeNull();
+  expect(unanswered('multiple')).toMatchObject({ kind: 'options', answered: 6 });
+});

@@ -1,4 +1,5 @@
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 
 /** One's own answer beside everybody's, as far as both tell of each other. */
@@ -38,7 +39,10 @@ export type Comparison =
 
 type Mine = MyResult['questions'][number];
 
-/** Null where there is nothing to compare: texts, times, and what is not told of so few. */
+/**
+ * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and what is not told
+ * of so few.
+ */
 export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Comparison | null {
   if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;
   const { answered, options, numbers, cells } = all;
@@ -47,7 +51,9 @@ export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Com
     return { kind: 'numbers', mean: numbers.mean, median: numbers.median, answered };
   }
   if (options.length === 0) return null;
-  if (mine.answer?.kind === 'order') {
+  const { summaryKind } = answerTypes[all.responseType];
+  if (summaryKind === 'cells') return null;
+  if (summaryKind === 'ranks') {
     const byId = new Map(options.map((option) => [option.optionId, option]));
     const rows = mine.optionIds.flatMap((id) => {
       const option = byId.get(id);

@@ -197,7 +197,11 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
         <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
           {format.number(number)}. {body}
         </Text>
-        {answer === null && <Text c="dimmed">{t(asked ? 'noAnswer' : 'unasked')}</Text>}
+        {answer === null && (
+          <Text c="dimmed" mb={comparison === null ? 0 : 6}>
+            {t(asked ? 'noAnswer' : 'unasked')}
+          </Text>
+        )}
         {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
         {comparison !== null && <BesideEverybody comparison={comparison} />}
       </Paper>

@@ -56,6 +56,9 @@ test('a wrong receipt is refused at the field and stays there; a right one opens
   });
   const { user, router } = await renderApp('/participated');
   const field = await screen.findByRole('textbox', { name: 'Receipt' });
+  await user.type(field, ' {Enter}');
+  expect(field).toHaveAccessibleDescription('Please fill in this field.');
+  await user.clear(field);
   await user.type(field, 'abc{Enter}');
   expect(field).toHaveAccessibleDescription(/22 letters/);
   await user.clear(field);

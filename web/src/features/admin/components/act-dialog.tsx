@@ -10,6 +10,8 @@ type ActDialogProps = {
   /** What will be so afterwards. */
   children: ReactNode;
   confirmLabel: string;
+  /** Who reads the reason: administrators, unless it says otherwise. */
+  reasonHint?: string | undefined;
   danger?: boolean;
   loading: boolean;
   onConfirm: (reason: string) => void;
@@ -21,6 +23,7 @@ export function ActDialog({
   title,
   children,
   confirmLabel,
+  reasonHint,
   danger = false,
   loading,
   onConfirm,
@@ -50,7 +53,7 @@ export function ActDialog({
           <div style={{ fontSize: 'var(--mantine-font-size-sm)' }}>{children}</div>
           <Textarea
             label={t('reason')}
-            description={t('reasonHint')}
+            description={reasonHint ?? t('reasonHint')}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={textLimits.reason}

@@ -15,7 +15,6 @@ import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { languageNames } from '../../../ui/language-names.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useAct } from '../admin-queries.ts';
@@ -65,7 +64,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             <TextInput
               key={form.key(`names.${name}`)}
               {...form.getInputProps(`names.${name}`)}
-              label={t('categories.nameIn', { language: languageNames[name] })}
+              label={t(`categories.nameIn.${name}`)}
               dir={direction(name)}
               lang={name}
               maxLength={textLimits.categoryName}

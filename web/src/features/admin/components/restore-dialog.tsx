@@ -14,6 +14,7 @@ export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: (
     <ActDialog
       title={t(`reports.restoreAsk.${kind}`)}
       confirmLabel={t('reports.restore')}
+      {...(kind === 'inquiry' && { reasonHint: t('reports.restoreReasonHint') })}
       loading={restore.isPending}
       onClose={onClose}
       onConfirm={(reason) =>

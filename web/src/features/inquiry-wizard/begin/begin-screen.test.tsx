@@ -1,13 +1,17 @@
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
-// The page itself is tested with the participation page.
-vi.mock('../../../participate/preview/preview-frame.tsx', () => ({ PreviewFrame: () => null }));
+// The page itself is tested with the participation page; it is a document of its own.
+const page = document.implementation.createHTMLDocument();
+vi.mock('../../../participate/preview/preview-frame.tsx', () => ({
+  PreviewFrame: () => createPortal(<button type="button">in the page</button>, page.body),
+}));
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
 const card: ListedInquiry = {
@@ -98,4 +102,23 @@ test('templates are asked for in the language of the interface first, and for al
       { isTemplate: 1, search: 'رضايت' },
     ]),
   );
+});
+
+test('Escape closes a template from within its page too, and the focus is where it was opened', async () => {
+  storeSessionToken('token');
+  fakeApi(server);
+  const { user } = await renderApp('/Inquiries/create');
+  const opener = await screen.findByRole('button', { name: 'Event feedback' });
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Event feedback' });
+  await waitFor(() => expect(page.body.textContent).toBe('in the page'));
+  const press = (key: string) =>
+    act(() =>
+      page.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+  press('Enter');
+  expect(screen.getByRole('dialog', { name: 'Event feedback' })).toBeVisible();
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
 });

@@ -4,7 +4,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { type Package, packages } from '@nazar/domain/inquiry/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -62,9 +62,14 @@ function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // The page is a document of its own: the dialog does not hear its keys, but React passes them on.
+  const leaveByKey = ({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+    const isInPage = (target as Node).ownerDocument !== document;
+    if (isInPage && key === 'Escape' && !nativeEvent.isComposing && !nativeEvent.defaultPrevented) onClose();
+  };
   const start = () => making.mutate({ id, templateId: template.id, package: used, timeZone });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" onKeyDown={leaveByKey}>
       <Text size="sm" c="dimmed">
         {factsOf(template, t).join(t('begin.between'))}
       </Text>

@@ -36,6 +36,7 @@ export function ReceiptLookup() {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (text.trim() === '') return refuse(fieldText({ code: 'required' }));
     const receipt = readReceipt(text);
     if (receipt === null) return refuse(fieldText({ code: 'invalidReceipt' }));
     setProblem(null);
