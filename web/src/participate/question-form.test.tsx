@@ -61,6 +61,11 @@ describe('a page of questions', () => {
     const group = screen.getByRole('group', { name: /Do you own a car/ });
     expect(group).toHaveAccessibleDescription('Choose your options');
     expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveFocus();
+    const said = screen.getByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    // The same words in the same place would not be read again.
+    expect(screen.getByRole('alert')).not.toBe(said);
+    expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
     expect(browser.calls('submit')).toHaveLength(0);
   });
 

@@ -75,7 +75,8 @@ export function QuestionForm() {
         <noscript>
           <p className={styles.notice}>{say('needsScript')}</p>
         </noscript>
-        <p className={styles.notice} role="alert">
+        {/* Anew when it says the same again, which would not be read otherwise. */}
+        <p key={Math.max(1, focus?.times ?? 1)} className={styles.notice} role="alert">
           {notice}
         </p>
         <div className={styles.buttons}>

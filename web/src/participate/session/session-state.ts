@@ -58,8 +58,11 @@ export type State = {
   readonly notice: string;
   /** Milliseconds, by this browser's clock. */
   readonly endsAt: number | null;
-  /** Where the focus goes next: a question id, or the top of the page. A new object asks again. */
-  readonly focus: { readonly target: string } | null;
+  /**
+   * Where the focus goes next: a question id, or the top of the page. A new object asks again; `times` in a row is what
+   * the page was refused.
+   */
+  readonly focus: { readonly target: string; readonly times?: number } | null;
   /** Set while what was sent before is changed. */
   readonly editing: Editing | null;
   /** How answers that were sent may be changed; undefined where this page does not know. */

@@ -4,12 +4,13 @@ import { questionsOf } from './session-state.ts';
 
 /** Marks the questions, turns to the page of the first one and puts the focus there. */
 export function showProblems(core: SessionCore, problems: ReadonlyMap<string, string>, notice: string): void {
-  const { pages, answers, pageNumber } = core.get();
+  const { pages, answers, pageNumber, focus } = core.get();
   const visible = visiblePages(pages, answers);
   for (const page of visible) {
     const first = questionsOf([page]).find((question) => problems.has(question.id));
     if (first === undefined) continue;
-    core.set({ problems, notice, pageNumber: page.pageNumber, focus: { target: first.id } });
+    const times = (focus?.times ?? 0) + 1;
+    core.set({ problems, notice, pageNumber: page.pageNumber, focus: { target: first.id, times } });
     core.keep();
     return;
   }
