@@ -6,13 +6,24 @@ import { commentsPlace } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
+import { ReloadState } from '../reload-state.tsx';
 import classes from './lazy-inquiry-talk.module.css';
 import { isSilent, useTalk } from './use-talk.ts';
 
 const Loaded = lazy(async () => {
-  const [module] = await Promise.all([import('./inquiry-talk.tsx'), loadMoreStyles(), loadMoreTexts()]);
-  return { default: module.InquiryTalk };
+  try {
+    const [module] = await Promise.all([import('./inquiry-talk.tsx'), loadMoreStyles(), loadMoreTexts()]);
+    return { default: module.InquiryTalk };
+  } catch {
+    // It comes by itself: thrown, the failure would take away the page that somebody is reading.
+    return { default: NotLoaded };
+  }
 });
+
+function NotLoaded() {
+  const { t } = useTranslation('detail');
+  return <ReloadState title={t('comments')} />;
+}
 
 type LazyInquiryTalkProps = {
   inquiryId: string;
