@@ -12,6 +12,7 @@ import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchSending } from './sending.ts';
+import { benchMemory } from './site-memory.ts';
 import { benchStart, serverMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
 import { benchTalk } from './talk.ts';
@@ -48,7 +49,7 @@ try {
   if (takes('lists')) await benchLists(owner, picture);
   if (before !== null && after !== null) {
     console.log(
-      `\nMemory of the server: ${before.toFixed(0)} MB at rest, ${after.toFixed(0)} MB after the load`,
+      `\nThe server’s process: ${before.toFixed(0)} MB just after its start, ${after.toFixed(0)} MB just after the load`,
     );
   }
 } finally {
@@ -56,4 +57,5 @@ try {
 }
 if (takes('sending')) await benchSending();
 if (takes('start')) await benchStart(dataDir);
+if (takes('memory')) await benchMemory(dataDir);
 rmSync(dataDir, { recursive: true, force: true });

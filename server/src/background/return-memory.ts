@@ -2,8 +2,11 @@
 const lookEvery = 30_000;
 /** Below this share of its time the event loop is idle. */
 const maxBusy = 0.05;
-/** Bytes that are worth a pause of a tenth of a second, when nobody waits. */
+/** Below this nobody uses the site: a server that only looks for work stays under it. */
+const maxAlone = 0.015;
+/** Bytes that are worth a pause of a tenth of a second, where somebody may wait for it and where nobody does. */
 const minGrowth = 24 * 1024 ** 2;
+const minGrowthAlone = 6 * 1024 ** 2;
 
 /**
  * Gives memory back to the system while nothing happens: what a start, a rush or an export leaves behind stays
@@ -19,7 +22,8 @@ export function returnMemoryWhenIdle(): () => void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, seen);
     seen = now;
-    if (utilization > maxBusy || process.memoryUsage().heapTotal - least < minGrowth) return;
+    const grown = process.memoryUsage().heapTotal - least;
+    if (utilization > maxBusy || grown < (utilization > maxAlone ? minGrowth : minGrowthAlone)) return;
     void collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     least = process.memoryUsage().heapTotal;
   };

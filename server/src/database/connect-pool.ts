@@ -6,19 +6,29 @@ export interface PoolSettings {
   /** 0 means no limit; for commands that copy or import. */
   statementTimeoutMs?: number;
   connectionTimeoutMs?: number;
+  /** How long a connection is kept that nobody needs. */
+  idleTimeoutMs?: number;
   applicationName?: string;
 }
 
 const GRACE_MS = 1_000;
+/** What the database caches for a connection is given back with it, some MB after all kinds of work. */
+const maxLifetimeSeconds = 600;
 
 /** A pool that fails fast while the database is away and heals by itself when it is back. */
 export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: Log): pg.Pool {
-  const { max = 10, statementTimeoutMs = 5_000, connectionTimeoutMs = 3_000 } = settings;
+  const {
+    max = 10,
+    statementTimeoutMs = 5_000,
+    connectionTimeoutMs = 3_000,
+    idleTimeoutMs = 60_000,
+  } = settings;
   const pool = new pg.Pool({
     ...config,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleTimeoutMs,
+    maxLifetimeSeconds,
     keepAlive: true,
     application_name: settings.applicationName ?? 'nazar',
     // A client that dies between two statements of a transaction must not hold its locks for ever.

@@ -4,7 +4,13 @@ import type { Background } from '../background/background.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type Channel, type Delivery, DeliveryFailure, type Outcome } from './delivery.ts';
-import { claimDeliveries, isQueued, type QueuedDelivery, settleDelivery } from './delivery-queries.ts';
+import {
+  claimDeliveries,
+  isAnyDue,
+  isQueued,
+  type QueuedDelivery,
+  settleDelivery,
+} from './delivery-queries.ts';
 import { openMessage } from './seal-message.ts';
 
 export interface CourierOptions {
@@ -95,7 +101,11 @@ export class Courier {
   }
 
   #poll(): void {
-    this.#options.background.run('Looking for messages', () => this.work());
+    const { background, db, now } = this.#options;
+    // All lanes at once keep a connection each.
+    background.run('Looking for messages', async () => {
+      if (await isAnyDue(db, now())) await this.work();
+    });
   }
 
   #later(ms: number, task: () => void): void {

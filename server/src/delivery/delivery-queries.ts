@@ -37,6 +37,15 @@ export async function claimDeliveries(
     .returning();
 }
 
+export async function isAnyDue(db: Database, now: number): Promise<boolean> {
+  const found = await db
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(lte(delivery.dueAt, new Date(now)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Records the outcome of this attempt; false if another server has taken it over in the meantime. */
 export async function settleDelivery(
   db: Database,

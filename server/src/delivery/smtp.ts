@@ -1,5 +1,4 @@
 import { isEmail } from '@nazar/domain/account/identifier.ts';
-import { createTransport } from 'nodemailer';
 import { type Carrier, DeliveryFailure, type Message } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { isAddressGone, isOfSender } from './enhanced-status.ts';
@@ -50,11 +49,11 @@ export class SmtpCarrier implements Carrier {
         ...unsubscribeHeaders(unsubscribeUrl),
       },
     };
-    await this.#transport.sendMail(mail).catch(refuse);
+    await (await this.#transport).sendMail(mail).catch(refuse);
   }
 
   async probe(): Promise<void> {
-    await this.#transport.verify().catch(refuse);
+    await (await this.#transport).verify().catch(refuse);
   }
 }
 
@@ -68,7 +67,9 @@ function unsubscribeHeaders(url: string | undefined) {
   };
 }
 
-function makeTransport({ config, ca }: SmtpOptions) {
+/** The library is loaded where mails go by SMTP alone: it takes 5 MB. */
+async function makeTransport({ config, ca }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer');
   const { host, port, security, login } = config;
   return createTransport({
     ...{ host, port },

@@ -78,7 +78,11 @@ class JobRun {
 
   static async begin({ deps, connectionString, jobs }: JobRunnerOptions): Promise<JobRun> {
     const { log } = deps;
-    const settings = { max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' };
+    const settings = {
+      ...{ max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' },
+      // Jobs of each minute need more connections for a moment.
+      idleTimeoutMs: 5_000,
+    };
     const warn = (message: string) => log.warn(message);
     const pool = connectPool({ connectionString }, settings, { info: warn, warn, error: warn });
     const node = new LivingNode(connectionString);

@@ -38,6 +38,7 @@ const baseSettings: Record<string, string> = {
   // No replica hangs on this server, and less is written so.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   // Small queries: compiling them costs more than it brings.
   jit: 'off',
   timezone: 'UTC',

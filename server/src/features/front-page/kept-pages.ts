@@ -26,6 +26,8 @@ export class KeptPages {
         entry.until = this.#now() + keptFor;
         entry.size = text.length;
         this.#forget();
+        // Otherwise the pages of a rush stay in memory for as long as nobody asks for another.
+        setTimeout(() => this.#forget(), 2 * keptFor).unref();
       },
       () => {
         if (this.#pages.get(key) === entry) this.#pages.delete(key);

@@ -1,14 +1,8 @@
-import {
-  type Atrule,
-  type Block,
-  type CssNode,
-  type Declaration,
-  generate,
-  parse,
-  type Rule,
-  type Selector,
-  walk,
-} from 'css-tree';
+import type { Atrule, Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
+// The whole library has all of the syntax of CSS in memory.
+import generate from 'css-tree/generator';
+import parse from 'css-tree/parser';
+import walk from 'css-tree/walker';
 import {
   allowedElements,
   allowedFunctions,
