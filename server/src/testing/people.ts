@@ -18,24 +18,26 @@ const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index + 1}
 
 /** The same people in every test of the server. */
 export async function makePeople(deps: ServerDeps): Promise<People> {
-  const accounts = await Promise.all(
-    personNames.map(async (name, index) => {
-      const id = idOf(index);
-      const now = new Date(deps.now());
-      await deps.db.insert(account).values({
-        id,
-        email: `${name}@example.com`,
-        passwordHash: '',
-        name,
-        roles: name === 'admin' ? ['user', 'admin'] : ['user'],
-        createdAt: now,
-        updatedAt: now,
-      });
-      const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
-      return [name, { id, headers: { authorization: `Bearer ${token}` } }] as const;
-    }),
+  const now = new Date(deps.now());
+  await deps.db.insert(account).values(
+    personNames.map((name, index): typeof account.$inferInsert => ({
+      id: idOf(index),
+      email: `${name}@example.com`,
+      passwordHash: '',
+      name,
+      roles: name === 'admin' ? ['user', 'admin'] : ['user'],
+      createdAt: now,
+      updatedAt: now,
+    })),
   );
-  return { ...Object.fromEntries(accounts), guest: makeGuest(deps) } as People;
+  const people: [string, Person][] = [];
+  // One after the other: at once they would open a connection each, of which most tests need one.
+  for (const [index, name] of personNames.entries()) {
+    const id = idOf(index);
+    const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
+    people.push([name, { id, headers: { authorization: `Bearer ${token}` } }]);
+  }
+  return { ...Object.fromEntries(people), guest: makeGuest(deps) } as People;
 }
 
 /** Another guest than `people.guest`, for tests that need several. */

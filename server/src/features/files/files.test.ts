@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
@@ -111,8 +112,29 @@ test.each([
   expect([await stored(), (await filesOnDisk()).length]).toEqual(before);
 });
 
+/** A black square of one bit a pixel. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const header = Buffer.from([...Buffer.alloc(8), 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // A row begins with the number of its filter.
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 });
+  const signature = Buffer.from([0x89, ...Buffer.from('PNG\r\n\x1a\n')]);
+  return Buffer.concat([
+    ...[signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}
+
 test('refuses a pixel bomb', async () => {
-  const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+  expect((await upload(blackPng(300))).status).toBe(200);
+  const bomb = blackPng(12_000);
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
   expect(await upload(bomb)).toMatchObject({ status: 415, body: { code: 'fileTypeNotAccepted' } });
 });
