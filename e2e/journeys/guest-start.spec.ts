@@ -10,7 +10,11 @@ test('what a guest begins on the home page becomes their draft by signing up, no
 }) => {
   const account = new AccountScreens(page, t, site);
   const identifier = `guest-${randomUUID()}@example.com`;
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/');
+  // Its text is in the page already.
+  const sheet = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
   await page.getByRole('button', { name: new RegExp(`^${t('home:start.exam')}`) }).click();
   await page.getByRole('textbox', { name: t('start:examTitle') }).fill('Rivers of Asia');
   await page.getByRole('textbox', { name: t('start:question') }).fill('Which is the longest?');
@@ -23,6 +27,9 @@ test('what a guest begins on the home page becomes their draft by signing up, no
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: t('start:goOn') }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2FInquiries%2Fcreate$/);
+  await expect(page.locator('main a[href^="/signup"]')).toBeVisible();
+  expect(sheet).toMatch(/^\/assets\/.+\.css$/);
+  expect(fetched).not.toContain(sheet);
   await page.locator('main a[href^="/signup"]').click();
   await account.fillSignUp(identifier, 'Rainy-Day!7');
   await account.submitSignUp();

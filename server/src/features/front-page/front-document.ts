@@ -23,9 +23,9 @@ export function frontDocument(
   const inHead = [
     `<meta name="csp-nonce" content="${nonce}">`,
     `<style nonce="${nonce}">${css}</style>`,
-    // Never fetched. Scripts that load later know by it that the page has this sheet: a second one would come after
-    // those of their own, and win against them.
-    ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled>`),
+    // Never fetched: Chromium looks ahead at what is disabled too, but at no sheet of another type. Scripts that load
+    // later know by it that the page has this sheet: a second one would come after those of their own, and win.
+    ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" type="text/plain" disabled>`),
     sheet,
     hoisted.replace(robots, ''),
     // The page can be read and its links followed before they have come: what it shows goes first.

@@ -192,7 +192,7 @@ test('the sheet that the page carries is named, so that no screen which is opene
   expect(bare.length).toBeGreaterThan(0);
   const { body } = await open('/');
   expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
-    bare.map((tag) => tag.replace('>', ' disabled>')),
+    bare.map((tag) => tag.replace('>', ' type="text/plain" disabled>')),
   );
 });
 
