@@ -22,6 +22,8 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   const isLatin = answerTypes[responseType].isLatin;
   // What somebody wrote stands at its own side; all else at that of the page, each part in its own direction.
   const dir = answer.kind === 'words' ? 'auto' : undefined;
+  // `auto` does not look into a `bdi`: where it finds the side, the words stand in it themselves.
+  const Part = dir === 'auto' ? Fragment : 'bdi';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (isLatin) {
     return (
@@ -37,9 +39,9 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
           <Fragment key={index}>
             {index > 0 && ' · '}
-            <bdi>
+            <Part>
               <WrittenText text={line} />
-            </bdi>
+            </Part>
           </Fragment>
         ))}
       </Text>
@@ -63,9 +65,9 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   }
   return (
     <Text dir={dir} style={style}>
-      <bdi>
+      <Part>
         <WrittenText text={lines[0] ?? ''} />
-      </bdi>
+      </Part>
     </Text>
   );
 }
