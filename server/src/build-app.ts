@@ -41,6 +41,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     trustProxy:
       typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy && [...trustProxy],
     genReqId: requestIds(),
+    // Only what is linked to or watched from outside answers HEAD (`exposeHeadRoute`), which others ask first.
     exposeHeadRoutes: false,
     // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,

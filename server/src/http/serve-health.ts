@@ -8,11 +8,11 @@ const pingMs = 2000;
 
 /** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';

@@ -60,6 +60,23 @@ test.each([
   expect(policy).toContain(`'nonce-${nonce}'`);
 });
 
+// Monitors and previews of links ask so first.
+test.each([
+  '/login',
+  '/nothing/here',
+  '/favicon.svg',
+  '/assets/index-CWIVn6t5.js',
+  '/assets/gone.js',
+  '/api/no/call',
+])('HEAD of %s answers as GET does, without the body', async (url) => {
+  const [get, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })]);
+  expect(head.body).toBe('');
+  expect(head.statusCode).toBe(get.statusCode);
+  for (const name of ['content-type', 'content-length', 'cache-control', 'x-robots-tag', 'x-frame-options']) {
+    expect(head.headers[name], name).toBe(get.headers[name]);
+  }
+});
+
 test('every page has a different nonce', async () => {
   const policies = await Promise.all([app.inject('/'), app.inject('/')]);
   const [first, second] = policies.map((reply) => reply.headers['content-security-policy']);

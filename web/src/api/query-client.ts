@@ -3,12 +3,18 @@ import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-que
 import type { ApiProblem } from './api-problem.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 
-/** Fresh for half a minute; without automatic retries, because each failure is shown. */
+/**
+ * Fresh for half a minute; without automatic retries, because each failure is shown. So is that of having no network:
+ * the library would wait for it without a word.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        ...{ staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
+        ...{ networkMode: 'always', refetchOnReconnect: true },
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -8,6 +8,7 @@ import { frontCalls } from './front-calls.ts';
 import { initSession } from './init-session.ts';
 import { fillOwnQueries, readPageData } from './page-data.ts';
 import { restoreStyles } from './restore-styles.ts';
+import { loadNotifications } from './show-problem.ts';
 
 const root = document.getElementById('root');
 if (root !== null) await start(root);
@@ -39,7 +40,8 @@ async function start(place: HTMLElement): Promise<void> {
   }
   // Not awaited, because only later calls need it.
   void initSession();
-  if (front !== null) setTimeout(() => void loadMoreTexts(), 3000);
+  // Also what a failure is shown with, which can't be loaded any more where the network is gone.
+  if (front !== null) setTimeout(() => void Promise.all([loadMoreTexts(), loadNotifications()]), 3000);
 }
 
 /** React's error 419 is no error: a part that loads later was left to the browser. */

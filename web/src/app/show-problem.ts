@@ -35,8 +35,8 @@ export function showProblem(problem: ApiProblem, call: string | null): void {
   }
 }
 
-/** Loaded with the first failure, since most pages have none. */
-async function loadNotifications() {
+/** Loaded with the first failure, since most pages have none; on pages by shared links some time after the page. */
+export async function loadNotifications() {
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), loadMoreStyles()]);
   return notifications;
 }

@@ -23,11 +23,11 @@ export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
     `Sitemap: ${deps.config.publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  app.get('/robots.txt', async (_request, reply) =>
+  app.get('/robots.txt', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
     // Read before anything is sent: without a database this is an answer like any other.
     const addresses = sitemapAddresses(deps);
     const first = await addresses.next();

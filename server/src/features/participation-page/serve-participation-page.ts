@@ -23,10 +23,14 @@ export function serveParticipationPage(
 
   // The HTML itself is never served as a file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
-  app.get<{ Params: { '*': string } }>(`${participationBase}*`, async (request, reply) => {
-    if (!(await files.send(request.params['*'], reply))) {
-      await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    }
-    return reply;
-  });
+  app.get<{ Params: { '*': string } }>(
+    `${participationBase}*`,
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      if (!(await files.send(request.params['*'], reply))) {
+        await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      }
+      return reply;
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -165,6 +166,26 @@ test('a list that could not be loaded says why and can be tried again', async ()
   expect(screen.getAllByText('Nazar can’t be reached.').length).toBeGreaterThan(0);
   failing = false;
   await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
+});
+
+test('without a network a choice says so at once, and is shown once there is one again', async () => {
+  let isCutOff = false;
+  fakeApi({
+    getList: () => (isCutOff ? Promise.reject(new TypeError('Failed to fetch')) : pageOf(card)),
+    getCategories: categories,
+  });
+  const { user } = await renderApp('/');
+  await screen.findByRole('option', { name: 'Health' });
+  isCutOff = true;
+  act(() => onlineManager.setOnline(false));
+  try {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  } finally {
+    isCutOff = false;
+    act(() => onlineManager.setOnline(true));
+  }
   expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
 });
 

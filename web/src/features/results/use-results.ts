@@ -55,7 +55,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
     // What was read before is of all responses, which is not what the address asks for.
     summary: refused === undefined && ready ? summary.data : undefined,
     problem: filtered.problem ?? refused ?? summary.error,
-    interrupted: summary.isError || version.isError || version.fetchStatus === 'paused',
+    interrupted: summary.isError || version.isError,
     outdated: summary.isPlaceholderData,
     retry: () => {
       if (!ready) return filtered.retry();

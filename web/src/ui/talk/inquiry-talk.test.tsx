@@ -1,5 +1,5 @@
 import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
@@ -138,10 +138,19 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(screen.getByText('Please enter your name.')).toBeVisible();
   expect(api.calls('addComment')).toHaveLength(0);
   await user.type(screen.getByLabelText(/Your name/), 'Reza');
-  await user.type(screen.getByLabelText(/Your e-mail/), 'reza@example.com');
+  await user.type(screen.getByLabelText(/Your e-mail/), 'reza@');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
+  fireEvent.change(text, { target: { value: 'x'.repeat(2001) } });
   await user.click(screen.getByRole('button', { name: 'Comment' }));
+  // What can't be right is said without spending the letters.
+  expect(text).toHaveAccessibleDescription('Enter at most 2,000 characters.');
+  expect(screen.getByText('Invalid email.')).toBeVisible();
   const answer = screen.getByLabelText(/Letters in the picture/);
+  expect(answer).toHaveValue('wrong');
+  expect(api.calls('addComment')).toHaveLength(0);
+  fireEvent.change(text, { target: { value: 'Good' } });
+  await user.type(screen.getByLabelText(/Your e-mail/), 'example.com');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(answer).toHaveAccessibleDescription('Invalid captcha.'));
   expect(answer).toHaveValue('');
   expect(text).toHaveValue('Good');
@@ -258,7 +267,7 @@ test('the owner lets through what waits', async () => {
     approveComment: () => ({}),
   });
   const { user } = await opened;
-  await user.click(await screen.findByRole('button', { name: 'Look at them' }));
+  await user.click(await screen.findByRole('button', { name: 'Have a look' }));
   await user.click(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
   await waitFor(() => expect(api.calls('approveComment')).toHaveLength(1));
   expect(api.calls('approveComment')[0]?.input).toEqual({ inquiryId, id: idOf(3) });
