@@ -20,7 +20,7 @@ export async function benchMemory(dataDir: string): Promise<void> {
     const owner = { ...person, site };
     const { id } = await publishTenQuestions(owner, await owner.uploadPicture());
     for (const language of ['en', 'fa']) {
-      for (const path of ['/', `/${id}`, `/participate/${id}`]) {
+      for (const path of ['/', `/${id}`, `/${id}/participate`]) {
         await fetch(site.url + path, { headers: { 'accept-language': language } }).then((reply) =>
           reply.text(),
         );
