@@ -116,7 +116,7 @@ test('a guest who bookmarks a card comes back to the same list with it done', as
     deleteMyBookmark: () => ({ bookmarked: false }),
   });
   const { user, router } = await renderApp('/?sort=popular');
-  await user.click(await screen.findByRole('link', { name: 'Bookmark “How do you sleep?”' }));
+  await user.click(await screen.findByRole('button', { name: 'Bookmark “How do you sleep?”' }));
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');

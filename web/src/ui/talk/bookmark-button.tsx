@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
 import { paths } from '../../api/paths.ts';
@@ -46,38 +46,40 @@ export function BookmarkButton({
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   // One name for both states: whether it is pressed says the rest.
   const label = t('bookmark.named', { title });
-  const button = { leftSection: <Icon size={18} aria-hidden />, fullWidth: true } as const;
-  const icon = { variant: 'subtle', size: 'lg', 'aria-label': label } as const;
   const { pathname, search } = useLocation();
-  const toLogin = {
-    component: Link,
-    to: paths.login(pathname + search),
-    onClick: () => wantBookmark(inquiryId),
+  const navigate = useNavigate();
+  // No link for guests: pages come rendered for one, and a link followed before the script knows better leads whoever
+  // is signed in away from the page.
+  const press = () => {
+    if (signedIn) return ask(!isOn);
+    wantBookmark(inquiryId);
+    void navigate(paths.login(pathname + search));
   };
-  const press = { 'aria-pressed': isOn, onClick: () => ask(!isOn) };
-  const place = className === undefined ? {} : { className };
-  const word = t('bookmark.keep');
+  const shared = {
+    onClick: press,
+    ...(signedIn && { 'aria-pressed': isOn }),
+    ...(className !== undefined && { className }),
+  };
   if (look === 'button') {
-    if (!signedIn) {
-      return (
-        <Button {...toLogin} {...button} {...place}>
-          {word}
-        </Button>
-      );
-    }
     return (
-      <Button {...button} {...press} {...place} variant={isOn ? 'light' : 'outline'}>
-        {word}
+      <Button
+        {...shared}
+        leftSection={<Icon size={18} aria-hidden />}
+        fullWidth
+        variant={isOn ? 'light' : 'outline'}
+      >
+        {t('bookmark.keep')}
       </Button>
     );
   }
-  const hint = { title: t(isOn ? 'bookmark.drop' : 'bookmark.keep') };
-  return signedIn ? (
-    <ActionIcon {...icon} {...hint} {...press} {...place}>
-      <Icon size={19} aria-hidden />
-    </ActionIcon>
-  ) : (
-    <ActionIcon {...toLogin} {...icon} {...hint} {...place}>
+  return (
+    <ActionIcon
+      {...shared}
+      variant="subtle"
+      size="lg"
+      aria-label={label}
+      title={t(isOn ? 'bookmark.drop' : 'bookmark.keep')}
+    >
       <Icon size={19} aria-hidden />
     </ActionIcon>
   );
