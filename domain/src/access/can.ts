@@ -223,7 +223,9 @@ function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSub
     case 'comment.edit':
       return comment.state !== 'deleted' && isAuthor(actor, comment) && mayComment(actor, subject);
     case 'comment.delete':
-      return comment.state !== 'deleted' && (isAuthor(actor, comment) || isStaff(actor, subject));
+      // Also one that was taken down, which then can't be restored.
+      if (comment.state === 'deleted') return comment.takenDown && isAuthor(actor, comment);
+      return isAuthor(actor, comment) || isStaff(actor, subject);
     case 'comment.reply':
       return isShown && !comment.isReply && mayComment(actor, subject);
     case 'comment.like':

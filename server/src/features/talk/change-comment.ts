@@ -6,6 +6,7 @@ import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
+import { deleteModeration } from './moderation/moderation-queries.ts';
 import { countClick } from './rates.ts';
 import { recordOnInquiry } from './record-on-inquiry.ts';
 import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
@@ -20,8 +21,11 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
   await countClick(ctx);
   return withTalk(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
-    if (row.state === 'deleted') return {};
-    if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) throw new Problem('forbidden');
+    if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) {
+      if (row.state === 'deleted') return {};
+      throw new Problem('forbidden');
+    }
+    if (row.moderation?.takenDownAt != null) await deleteModeration(inner.db, row.id);
     await removeComment(inner.db, row);
     await noteTakenOut(inner, subject, row);
     return {};

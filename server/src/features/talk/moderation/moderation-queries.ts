@@ -200,3 +200,8 @@ export async function showCommentAgain(
     .set({ state: keptState ?? 'shown', description: keptText ?? '' })
     .where(eq(inquiryComment.id, id));
 }
+
+/** With what is kept of a comment that was taken down: nobody can restore it. */
+export async function deleteModeration(db: Database, commentId: string): Promise<void> {
+  await db.delete(moderation).where(eq(moderation.commentId, commentId));
+}

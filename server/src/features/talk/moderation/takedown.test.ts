@@ -164,7 +164,7 @@ test('a comment that is taken down is told to nobody but its author, keeps its p
   const [own] = (await talk.list(id, {}, stranger)).data;
   expect(own).toMatchObject({
     ...{ description: 'Call 555-0100', isMine: true, takedown: { reason: 'privacy', words, appeal: 'none' } },
-    abilities: { edit: false, delete: false, reply: false, like: false, appeal: true, report: false },
+    abilities: { edit: false, delete: true, reply: false, like: false, appeal: true, report: false },
   });
   const { rows } = await server.pool.query('select description, state from inquiry_comment where id = $1', [
     said.id,
@@ -241,6 +241,44 @@ test('a held comment that is taken down waits again when it comes back', async (
   await down(thing);
   await up(thing);
   expect((await talk.list(id, {}, guest)).waiting).toMatchObject([{ state: 'held' }]);
+});
+
+test('an author who deletes what was taken down has deleted it: nobody else can, and nothing brings it back', async () => {
+  const { id } = await makePublished(server);
+  const { stranger, participant, owner, admin, guest } = server.people;
+  const answered = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
+  const reply = await talk.comment(participant, { inquiryId: id, parentId: answered.id });
+  const alone = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0101' });
+  const remove = (commentId: string, as: Person) =>
+    server.call(deleteComment, { inquiryId: id, id: commentId }, { as });
+  for (const { id: commentId } of [answered, alone]) {
+    await down({ inquiryId: id, commentId });
+    // To them it is deleted already.
+    for (const as of [owner, admin, participant, guest]) await remove(commentId, as);
+  }
+  expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: alone.id }]);
+  await server.call(
+    appealTakedown,
+    { inquiryId: id, commentId: answered.id, text: 'Why?' },
+    { as: stranger },
+  );
+  for (const commentId of [answered.id, answered.id, alone.id]) await remove(commentId, stranger);
+  expect((await up({ inquiryId: id, commentId: answered.id })).status).toBe(409);
+  expect((await up({ inquiryId: id, commentId: alone.id })).status).toBe(404);
+  for (const list of ['takenDown', 'appeals'] as const) {
+    const { data } = await server.call(getModerated, { list, kind: 'comment' }, { as: admin });
+    expect(data.filter(({ inquiryId }) => inquiryId === id)).toEqual([]);
+  }
+  for (const as of [stranger, admin, guest]) {
+    const page = await talk.list(id, {}, as);
+    expect(page.data).toMatchObject([{ id: answered.id, state: 'deleted', isMine: false, takedown: null }]);
+    expect(page.takenDown).toEqual([]);
+    expect(JSON.stringify(page)).not.toContain('555');
+  }
+  await remove(reply.id, participant);
+  expect((await talk.list(id, {}, guest)).data).toEqual([]);
+  const { counted, kept } = await talk.recount(id);
+  expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
 });
 
 test('the queues go on from their ends', async () => {
