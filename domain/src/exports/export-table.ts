@@ -133,17 +133,17 @@ function sorterOf(
   merged: readonly MergedQuestion[],
 ): (response: StoredResponse) => StoredAnswer[] {
   const asked = merged.map(({ revisions }) => revisions.has(revision));
-  const places = new Map<number, number>();
+  const indexes = new Map<number, number>();
   for (const [index, { question }] of merged.entries()) {
-    if (asked[index] === true) for (const { code } of question.allOptions) places.set(code, index);
+    if (asked[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
   }
   return ({ choices, rest }) => {
     const codes: (number[] | undefined)[] = new Array(merged.length);
     for (const code of choices) {
-      const place = places.get(code);
-      if (place === undefined) continue;
-      const own = codes[place];
-      if (own === undefined) codes[place] = [code];
+      const index = indexes.get(code);
+      if (index === undefined) continue;
+      const own = codes[index];
+      if (own === undefined) codes[index] = [code];
       else own.push(code);
     }
     return asked.map((isAsked, index) =>

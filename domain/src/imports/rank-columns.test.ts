@@ -60,7 +60,7 @@ test.each([
     ['tea', 'Water', 'Milk'],
   ]);
   const all = plan(
-    places.map((place) => `Best? [${place}]`),
+    places.map((index) => `Best? [${index}]`),
     rows,
   );
   expect(shortly(all)).toEqual(['ranking', 'row', 'row']);

@@ -32,7 +32,7 @@ export function countedNow(came: number, counting: LateCounting): number {
 export const enoughWithGroupBack = 2 * minGroupSize;
 
 /** More than so many never wait, but for those that an older version kept. */
-export function mostWaiting({ endCounted }: Pick<LateCounting, 'endCounted'>): number {
+export function maxWaiting({ endCounted }: Pick<LateCounting, 'endCounted'>): number {
   return endCounted ? minGroupSize - 1 : enoughWithGroupBack - 1;
 }
 

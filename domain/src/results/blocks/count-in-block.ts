@@ -60,9 +60,9 @@ export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry):
   if (by === 'options' || by === 'firstRank' || by === 'rows') {
     const codes = readCodes(entry);
     // A row of a matrix is followed by its column.
-    const place = by === 'rows' ? codes.indexOf(row?.code ?? 0) + 1 : 0;
-    if (by === 'rows' && place === 0) return [];
-    const chosen = by === 'options' ? codes : codes.slice(place, place + 1);
+    const position = by === 'rows' ? codes.indexOf(row?.code ?? 0) + 1 : 0;
+    if (by === 'rows' && position === 0) return [];
+    const chosen = by === 'options' ? codes : codes.slice(position, position + 1);
     return groups.flatMap(({ option }, index) => (chosen.includes(option?.code ?? 0) ? [index] : []));
   }
   const value = numberOf(by, entry);
@@ -133,16 +133,16 @@ type Side = {
   readonly axis: Axis;
 };
 
-/** Entries that are in the same groups are one place of an axis. */
+/** Entries that are in the same groups are one position of an axis. */
 function axisOf(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) => number[]): Axis {
   const places: number[][] = [];
   const known = new Map<string, number>();
   const of = Uint32Array.from(entries, (entry) => {
     const groups = groupsOf(entry);
     const name = groups.join(',');
-    const place = known.get(name) ?? places.push(groups) - 1;
-    known.set(name, place);
-    return place;
+    const index = known.get(name) ?? places.push(groups) - 1;
+    known.set(name, index);
+    return index;
   });
   return { places, of };
 }
@@ -195,8 +195,8 @@ function countBoth(
   const [one, other] = [first.axis.of, second.axis.of];
   const [ofOne, ofOther] = [first.column?.indexes, second.column?.indexes];
   for (let at = 0; at < length; at += 1) {
-    const place = positions === null ? at : (positions[at] ?? 0);
-    const key = (one[ofOne?.[place] ?? 0] ?? 0) * factor + (other[ofOther?.[place] ?? 0] ?? 0);
+    const position = positions === null ? at : (positions[at] ?? 0);
+    const key = (one[ofOne?.[position] ?? 0] ?? 0) * factor + (other[ofOther?.[position] ?? 0] ?? 0);
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;

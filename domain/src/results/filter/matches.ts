@@ -80,8 +80,8 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
       return column !== undefined && clause.columnIds.includes(column);
     }
     case 'ranks': {
-      const place = chosen(answer).indexOf(clause.optionId) + 1;
-      return place > 0 && isWithin(place, clause);
+      const rank = chosen(answer).indexOf(clause.optionId) + 1;
+      return rank > 0 && isWithin(rank, clause);
     }
   }
 }

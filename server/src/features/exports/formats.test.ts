@@ -28,12 +28,12 @@ const someInquiry = fc
   )
   .map(([language, takes]): Definition => {
     const sample = sampleInquiry(language);
-    let place = 0;
+    let index = 0;
     const segments = sample.segments.map((segment) => ({
       ...segment,
       questions: segment.questions
         // «sugar» decides whether «spoons» are asked.
-        .filter(({ responseType }) => takes[place++] === true || ['yesNo', 'number'].includes(responseType))
+        .filter(({ responseType }) => takes[index++] === true || ['yesNo', 'number'].includes(responseType))
         .map((question) => ({ ...question, isForce: false })),
     }));
     return { ...sample, segments: segments.filter(({ questions }) => questions.length > 0) };

@@ -25,7 +25,7 @@ type Stored = {
   label: string;
   format: number;
   decimals: number;
-  place: number;
+  position: number;
   labels: Record<number, string>;
 };
 
@@ -37,7 +37,7 @@ export function readSav(bytes: Buffer): SavFile {
   const extensions = new Map<number, Buffer>();
   const documents: string[] = [];
   let pending: Record<number, string> = {};
-  let place = 0;
+  let position = 0;
   let at = 176;
   const int = () => {
     at += 4;
@@ -54,10 +54,10 @@ export function readSav(bytes: Buffer): SavFile {
         label = bytes.toString('utf8', at, at + length);
         at += Math.ceil(length / 4) * 4;
       }
-      place += 1;
+      position += 1;
       if (width === -1) continue;
       const [format, decimals] = [((print ?? 0) >> 16) & 255, (print ?? 0) & 255];
-      stored.push({ short, width: width ?? 0, label, format, decimals, place, labels: {} });
+      stored.push({ short, width: width ?? 0, label, format, decimals, position, labels: {} });
     } else if (type === 3) {
       pending = {};
       for (let left = int(); left > 0; left -= 1) {
@@ -69,7 +69,7 @@ export function readSav(bytes: Buffer): SavFile {
     } else if (type === 4) {
       for (let left = int(); left > 0; left -= 1) {
         const index = int();
-        const variable = stored.find((each) => each.place === index);
+        const variable = stored.find((each) => each.position === index);
         if (variable === undefined) throw new Error('Labels of no variable.');
         variable.labels = pending;
       }
@@ -86,7 +86,7 @@ export function readSav(bytes: Buffer): SavFile {
     } else throw new Error(`A record of type ${type}.`);
   }
   int();
-  if (place !== elements) throw new Error('The size of a case is another.');
+  if (position !== elements) throw new Error('The size of a case is another.');
   const longNames = pairs(extensions.get(13)?.toString('utf8') ?? '');
   const longWidths = pairs((extensions.get(14)?.toString('ascii') ?? '').replaceAll('\0', ''));
   const display = extensions.get(11) ?? Buffer.alloc(0);
@@ -124,7 +124,7 @@ function pairs(text: string): Map<string, string> {
 function readValue(row: Buffer, parts: readonly Stored[], width: number): number | string | null {
   const [first] = parts;
   if (first === undefined) return null;
-  const start = (first.place - 1) * 8;
+  const start = (first.position - 1) * 8;
   if (width === 0) {
     const value = row.readDoubleLE(start);
     return value === -Number.MAX_VALUE ? null : value;
@@ -132,7 +132,7 @@ function readValue(row: Buffer, parts: readonly Stored[], width: number): number
   if (width <= 255) return row.toString('utf8', start, start + width).replace(/ +$/, '');
   // Segments are full but for the last ones.
   const pieces = parts.map((part, index) => {
-    const from = (part.place - 1) * 8;
+    const from = (part.position - 1) * 8;
     return row.subarray(from, from + Math.min(255, Math.max(0, width - index * 255)));
   });
   return Buffer.concat(pieces).toString('utf8').replace(/ +$/, '');

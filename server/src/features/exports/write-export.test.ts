@@ -27,8 +27,8 @@ afterAll(() => server.close());
 const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
 
 async function answerPoll(poll: Poll, people: number): Promise<void> {
-  for (let place = 0; place < people; place += 1) {
-    await server.call(submit, poll.submit(place % 3), { as: server.guest() });
+  for (let person = 0; person < people; person += 1) {
+    await server.call(submit, poll.submit(person % 3), { as: server.guest() });
   }
 }
 

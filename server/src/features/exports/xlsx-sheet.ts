@@ -40,8 +40,12 @@ export function headingRow(columns: readonly TableColumn[], settings: ExportSett
 export function plainRow(cells: readonly (string | number)[], number: number, bold = false): string {
   const style = bold ? ` s="${styles.bold}"` : '';
   const written = cells.map((cell, index) => {
-    const place = `r="${columnName(index)}${number}"${style}`;
-    return cell === '' ? '' : typeof cell === 'number' ? numberCell(place, cell) : textCell(place, cell);
+    const attributes = `r="${columnName(index)}${number}"${style}`;
+    return cell === ''
+      ? ''
+      : typeof cell === 'number'
+        ? numberCell(attributes, cell)
+        : textCell(attributes, cell);
   });
   return `<row r="${number}">${written.join('')}</row>`;
 }
@@ -70,13 +74,13 @@ export class RowWriter {
     return `${text}</row>`;
   }
 
-  #cell(column: TableColumn, cell: string | number, place: string): string {
+  #cell(column: TableColumn, cell: string | number, attributes: string): string {
     const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
-    if (date !== null) return numberCell(`${place} s="${date.style}"`, date.value);
-    if (column.kind === 'time') return numberCell(`${place} s="${styles.time}"`, dayPart(String(cell)));
+    if (date !== null) return numberCell(`${attributes} s="${date.style}"`, date.value);
+    if (column.kind === 'time') return numberCell(`${attributes} s="${styles.time}"`, dayPart(String(cell)));
     const shown = shownCell(column, cell, this.#settings);
     if (shown === null) return '';
-    return typeof shown === 'number' ? numberCell(place, shown) : textCell(place, shown);
+    return typeof shown === 'number' ? numberCell(attributes, shown) : textCell(attributes, shown);
   }
 }
 
@@ -99,12 +103,12 @@ function dayPart(time: string): number {
   return (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
-function numberCell(place: string, value: number): string {
-  return `<c ${place}><v>${value}</v></c>`;
+function numberCell(attributes: string, value: number): string {
+  return `<c ${attributes}><v>${value}</v></c>`;
 }
 
-function textCell(place: string, text: string): string {
-  return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut(text))}</t></is></c>`;
+function textCell(attributes: string, text: string): string {
+  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut(text))}</t></is></c>`;
 }
 
 /** Never within a pair of surrogates. */

@@ -31,11 +31,11 @@ afterAll(() => server.close());
 /** Some of the sample's questions, nothing mandatory, in any order. */
 const someInquiry = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }).map((takes): Definition => {
   const sample = sampleInquiry('en');
-  let place = 0;
+  let index = 0;
   const segments = sample.segments.map((segment) => ({
     ...segment,
     questions: segment.questions
-      .filter(({ responseType }) => takes[place++] === true || ['yesNo', 'number'].includes(responseType))
+      .filter(({ responseType }) => takes[index++] === true || ['yesNo', 'number'].includes(responseType))
       .map((question) => ({ ...question, isForce: false })),
   }));
   return { ...sample, segments: segments.filter(({ questions }) => questions.length > 0) };

@@ -184,7 +184,7 @@ function goodAnswer(
     const found = findOption(alike(cell), options);
     return found === undefined ? null : [found.label];
   }
-  if (!isNumeric(question)) return [...cell].length > (max ?? longestText) ? null : cell;
+  if (!isNumeric(question)) return [...cell].length > (max ?? maxTextLength) ? null : cell;
   const number = readNumber(cell, commas);
   const isWhole = responseType === 'number' || Number.isInteger(number);
   const fits = Number.isFinite(number) && (min === null || number >= min) && (max === null || number <= max);
@@ -192,7 +192,7 @@ function goodAnswer(
 }
 
 /** Of a text without a maximum. */
-const longestText = 10_000;
+const maxTextLength = 10_000;
 
 type Options = AskedQuestion['options'];
 

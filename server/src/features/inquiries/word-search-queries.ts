@@ -7,7 +7,7 @@ import type { Cut, Found } from './listing-queries.ts';
 import { mayHoldWordsOfList } from './search-text.ts';
 
 /** To count all that hold a common word, all texts would have to be read. */
-const mostFound = 1000;
+const maxFound = 1000;
 
 type Asked = {
   /** Which inquiries, whatever they say. */
@@ -28,20 +28,20 @@ const maxOneByOne = 4000;
 export async function findWords(db: Database, asked: Asked, { sort, paging }: Cut): Promise<Found> {
   const { limit, offset } = pageBounds(paging);
   const orderBy = orders[sort](listingKeys);
-  const wanted = Math.max(0, Math.min(limit, mostFound - offset));
-  const last = Math.min(offset, mostFound) + wanted;
+  const wanted = Math.max(0, Math.min(limit, maxFound - offset));
+  const last = Math.min(offset, maxFound) + wanted;
   const expected = await estimate(db, asked, orderBy, last);
   if (expected.isCapped && last * expected.meantPerFound <= Math.min(expected.holding, expected.meant)) {
     const slice = { orderBy, limit: wanted, offset };
     const ids = wanted === 0 ? [] : await readAlong(db, asked, slice, expected.path);
-    if (ids.length === wanted) return { count: mostFound, isCountCapped: true, ids };
+    if (ids.length === wanted) return { count: maxFound, isCountCapped: true, ids };
   }
   const read = expected.meant < expected.holding ? readMeant : readIndexed;
-  const found = await read(db, asked, { orderBy, limit: mostFound + 1 });
-  const ids = found.slice(0, mostFound);
+  const found = await read(db, asked, { orderBy, limit: maxFound + 1 });
+  const ids = found.slice(0, maxFound);
   return {
     count: ids.length,
-    isCountCapped: found.length > mostFound,
+    isCountCapped: found.length > maxFound,
     ids: ids.slice(offset, offset + limit),
   };
 }
@@ -183,7 +183,7 @@ async function estimate(
     meant: meant * each,
     holding: holding * each,
     meantPerFound: meant / found,
-    isCapped: atLeast > mostFound,
+    isCapped: atLeast > maxFound,
     path: { likely: place * each, atMost: Math.ceil((place + 2 * Math.sqrt(place)) * each) },
   };
 }

@@ -1,4 +1,4 @@
-import { mostWaiting } from '@nazar/domain/results/count-later.ts';
+import { maxWaiting } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, count, eq } from 'drizzle-orm';
@@ -63,7 +63,7 @@ async function compareWaiting(
   const found = fresh.reduce((sum, own) => sum + own.count, 0);
   const differences = [
     ...(found === (kept?.waiting ?? 0) ? [] : [`waiting: kept ${kept?.waiting ?? 0}, counted ${found}`]),
-    ...(found <= mostWaiting({ endCounted: kept?.endCounted ?? false })
+    ...(found <= maxWaiting({ endCounted: kept?.endCounted ?? false })
       ? []
       : [`${found} responses wait that should be counted`]),
     ...fresh

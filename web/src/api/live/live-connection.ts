@@ -49,7 +49,7 @@ export type LiveDeps = {
 };
 
 const firstDelay = 500;
-const longestDelay = 20_000;
+const maxDelay = 20_000;
 
 export type LiveConnection = ReturnType<typeof makeLiveConnection>;
 
@@ -113,7 +113,7 @@ export function makeLiveConnection(deps: LiveDeps) {
     socket?.close();
     socket = null;
     setState({ status: 'closed', problem });
-    const delay = Math.min(longestDelay, firstDelay * 2 ** failures) * (0.5 + random() / 2);
+    const delay = Math.min(maxDelay, firstDelay * 2 ** failures) * (0.5 + random() / 2);
     failures += 1;
     timer = setTimeout(() => void connect(), delay);
   };

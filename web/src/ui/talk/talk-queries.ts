@@ -8,7 +8,7 @@ import { callKey } from '../../api/query-client.ts';
 const commentsFirst = 10;
 /** Replies, and what waits for the owner. */
 const othersFirst = 20;
-const longestPage = 100;
+const maxPageSize = 100;
 
 type Asked = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
 
@@ -23,7 +23,7 @@ export function useComments(asked: Asked, enabled = true) {
     queryFn: ({ pageParam, signal }) => callApi(getComments, { ...asked, ...pageParam }, { signal }),
     initialPageParam: { after: null as number | null, nrpp: first },
     getNextPageParam: ({ next }, pages) =>
-      next === null ? null : { after: next, nrpp: Math.min(longestPage, first * 2 ** pages.length) },
+      next === null ? null : { after: next, nrpp: Math.min(maxPageSize, first * 2 ** pages.length) },
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });

@@ -28,7 +28,7 @@ type LogDeps = {
 
 const pageSize = 50;
 /** Pages of changes, above which the last messages are read anew. */
-const mostChanges = 3;
+const maxChangePages = 3;
 const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
 
 /** The messages of the chats that were opened in this page. */
@@ -83,7 +83,7 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
     for (let pages = 0; ; pages += 1) {
       const { log, epoch } = of(chatId);
       if (log === null) return;
-      if (pages === mostChanges) return replace(chatId, {});
+      if (pages === maxChangePages) return replace(chatId, {});
       const changes = await ask('getChatChanges', { chatId, after: log.known });
       const now = of(chatId);
       if (now.log === null) return;

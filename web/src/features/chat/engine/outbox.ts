@@ -4,7 +4,7 @@ import type { Unsent, UnsentFile, UnsentStore } from './unsent.ts';
 /** Files that nothing uses go after a day. */
 const uploadLasts = 12 * 3_600_000;
 const firstDelay = 2_000;
-const longestDelay = 60_000;
+const maxDelay = 60_000;
 
 export type OutboxDeps = {
   readonly accountId: string;
@@ -148,7 +148,7 @@ export function makeOutbox(deps: OutboxDeps) {
     const failed = failures.get(chatId) ?? 0;
     failures.set(chatId, failed + 1);
     tell();
-    const delay = Math.max((retryAfter ?? 0) * 1000, Math.min(longestDelay, firstDelay * 2 ** failed));
+    const delay = Math.max((retryAfter ?? 0) * 1000, Math.min(maxDelay, firstDelay * 2 ** failed));
     clearTimeout(timers.get(chatId));
     timers.set(
       chatId,

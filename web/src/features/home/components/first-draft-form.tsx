@@ -21,7 +21,7 @@ type Content = Omit<FirstDraft, 'until'>;
 type Errors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
 
 /** An own draft has room for more; this is where one begins. */
-const mostOptions = 8;
+const maxOptions = 8;
 
 /** In characters, as the wizard counts. */
 const textLength = (text: string) => [...text.trim()].length;
@@ -173,7 +173,7 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
               {optionsError}
             </Text>
           )}
-          {options.length < mostOptions && (
+          {options.length < maxOptions && (
             <Button
               variant="subtle"
               size="compact-sm"

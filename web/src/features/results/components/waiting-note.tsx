@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { mostWaiting } from '@nazar/domain/results/count-later.ts';
+import { maxWaiting } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function WaitingNote({ summary: { waiting, withheld } }: { summary: Summa
     count,
     shown: format.number(count),
     least: format.number(minGroupSize),
-    most: format.number(mostWaiting({ endCounted })),
+    most: format.number(maxWaiting({ endCounted })),
   });
   return (
     <Alert icon={<IconHourglass />} color="cyan.9">
