@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
+import { lightOnly } from './build-steps/light-only.ts';
 import { lightTexts } from './build-steps/light-texts.ts';
+import { quietRouter } from './build-steps/quiet-router.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -47,10 +49,11 @@ const browserBuild: BuildOptions = {
  * The application, built twice: for the browser, and with `--ssr` as the bundle with which the server renders its
  * front pages. The light page for people who answer has a configuration of its own.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { alias: lightTexts },
+  css: { postcss: { plugins: [lightOnly] } },
+  resolve: { alias: isSsrBuild || command === 'serve' ? lightTexts : [...lightTexts, ...quietRouter] },
   // The light page is built, not served from its sources: `npm run build` shows a change of it.
   server: {
     port: 5173,

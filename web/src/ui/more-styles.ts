@@ -23,6 +23,7 @@ import '@mantine/core/styles/Dialog.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/EmptyState.layer.css';
 import '@mantine/core/styles/Fieldset.layer.css';
+import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/Mark.layer.css';
 import '@mantine/core/styles/Indicator.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
