@@ -22,15 +22,18 @@ const retryAfter = 5;
 /** The answer of a route with nothing to show: the application, which says so. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Sends the rendered page of an address; a number is the status with which the bare page is sent instead. */
-export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | number>;
+/** What the bare page is sent with; `title` are the tags of its head from the title on, in place of its own. */
+export type BarePage = { readonly status: number; readonly title?: string };
+
+/** Sends the rendered page of an address, or says how the bare page is sent instead. */
+export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<BarePage | 'sent'>;
 
 /** Serves the application's files, and its page for its routes, rendered where `rendered` does that. */
 export function serveWeb(
   app: FastifyInstance,
   deps: ServerDeps,
   built = webFolder,
-  rendered: RenderedPages = async () => 200,
+  rendered: RenderedPages = async () => ({ status: 200 }),
 ): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
 
@@ -40,19 +43,19 @@ export function serveWeb(
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
     if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) {
-      const sent = await rendered(request, reply);
-      if (typeof sent !== 'number') return sent;
-      if (sent === 404) reply.header('x-robots-tag', 'noindex');
-      if (sent === 503) reply.header('retry-after', String(retryAfter));
-      return sendShell(folder, reply, deps, sent);
+      const bare = await rendered(request, reply);
+      if (bare === 'sent') return reply;
+      if (bare.status === 404) reply.header('x-robots-tag', 'noindex');
+      if (bare.status === 503) reply.header('retry-after', String(retryAfter));
+      return sendShell(folder, reply, deps, bare);
     }
     if (await folder.send(path.slice(1), reply)) return reply;
     // A missing script, feed or list must not be answered with a page.
     if (path.startsWith('/assets/') || isFileName.test(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    return sendShell(folder, reply, deps, 404);
+    return sendShell(folder, reply, deps, { status: 404 });
   });
-  return (reply) => sendShell(folder, reply, deps, 404);
+  return (reply) => sendShell(folder, reply, deps, { status: 404 });
 }
 
 /** The path as sent, not decoded, without the query. */
@@ -65,7 +68,7 @@ async function sendShell(
   folder: StaticFolder,
   reply: FastifyReply,
   deps: ServerDeps,
-  status: number,
+  { status, title }: BarePage,
 ): Promise<FastifyReply> {
   const shell = await folder.text('index.html');
   const styleNonce = deps.randomBytes(16).toString('base64');
@@ -74,5 +77,9 @@ async function sendShell(
     .type('text/html; charset=utf-8');
   if (shell === null) return reply.code(503).send(notBuilt);
   const meta = `<meta name="csp-nonce" content="${styleNonce}">`;
-  return reply.code(status).send(shell.replace('</head>', `${meta}</head>`));
+  const page = shell.replace('</head>', `${meta}</head>`);
+  // By a function, since titles may hold signs like «$&».
+  return reply
+    .code(status)
+    .send(title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => title));
 }

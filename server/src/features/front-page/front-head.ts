@@ -25,7 +25,7 @@ export type PageHead = {
 
 export function frontHead(
   plan: FrontPlan,
-  page: FrontPageData,
+  page: Pick<FrontPageData, 'language' | 'answers'>,
   { words, publicUrl }: Pick<FrontBundle, 'words'> & { readonly publicUrl: string },
 ): PageHead {
   const { name, lead } = words[page.language];

@@ -160,13 +160,13 @@ describe('the page of an inquiry', () => {
 test('what is taken down is on no page that was kept a moment before', async () => {
   const publicTitle = 'Canary of the kept pages';
   const { id } = await published({ publicTitle });
-  const both = async () => [await open(`/${id}`), await open('/')];
-  for (const { body } of await both()) expect(body).toContain(publicTitle);
+  const all = async () => [await open(`/${id}`), await open('/'), await open(`/Inquiries/detail?id=${id}`)];
+  for (const { body } of await all()) expect(body).toContain(publicTitle);
   const judged = { inquiryId: id, reason: 'spam' as const, words: 'No.' };
   await server.call(takeDown, judged, { as: server.people.admin });
-  const [page, home] = await both();
+  const [page, ...others] = await all();
   expect(page?.statusCode).toBe(404);
-  for (const reply of [page, home]) expect(reply?.body).not.toContain(publicTitle);
+  for (const reply of [page, ...others]) expect(reply?.body).not.toContain(publicTitle);
 });
 
 test('the page holds no script and no style that the policy would have to let through blindly', async () => {
@@ -214,6 +214,34 @@ test('no text of an author becomes markup or closes an element', async () => {
     expect(dataOf(body)).not.toBeNull();
   }
   expect(dataOf((await open(`/${id}`)).body).answers[0].result.publicTitle).toBe(hostile);
+});
+
+test('the address under which an owner has an inquiry has the head of its page, and nothing of its body', async () => {
+  const { id } = await published({ publicTitle: 'Tea or $& coffee?' });
+  const headOf = (html: string) =>
+    /<title>.*?(?=<meta name="csp-nonce"|<script type="module")/s.exec(html)?.[0].trim();
+  const page = headOf((await open(`/${id}`)).body);
+  expect(page).toContain('og:image');
+  for (const url of [`/Inquiries/detail?id=${id}`, `/inquiries/DETAIL/?id=${id.toUpperCase()}&via=x`]) {
+    const { statusCode, body, headers } = await open(url, server.people.owner.headers);
+    expect([statusCode, headOf(body)], url).toEqual([200, page]);
+    expect(body).toContain('<div id="root"></div>');
+    expect(dataOf(body)).toBeNull();
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('the address under which an owner has an inquiry tells strangers nothing of what they may not see', async () => {
+  const [forUsers, { id: draft }] = [
+    await published({ cooperationType: 'users', publicTitle: 'Only for members there' }),
+    await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } }),
+  ];
+  const plain = (body: string) => body.replace(/csp-nonce" content="[^"]+"/, '');
+  const bare = plain((await open('/login')).body);
+  for (const id of [forUsers.id, draft, randomUUID(), '', '..', '%2F', 'x', `${draft}%3Fvia=x`]) {
+    const { statusCode, body } = await open(`/Inquiries/detail?id=${id}`, server.people.owner.headers);
+    expect([statusCode, plain(body)], id).toEqual([200, bare]);
+  }
 });
 
 describe('whoever asks', () => {

@@ -2,6 +2,7 @@ import type { FrontAnswer, FrontCall, FrontPageData } from '@nazar/domain/api/fr
 import { readView } from '@nazar/domain/api/page-view.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { isVisit } from '@nazar/domain/participation/opening.ts';
+import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
@@ -10,12 +11,12 @@ import { describePageRequest } from '../../http/page-request.ts';
 import { Problem } from '../../http/problem.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { sendOnce } from '../../http/send-compressed.ts';
-import type { RenderedPages } from '../../http/serve-web.ts';
+import type { BarePage, RenderedPages } from '../../http/serve-web.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import { onWithdrawn } from '../../http/withdrawn-content.ts';
 import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
 import { frontDocument } from './front-document.ts';
-import { frontHead } from './front-head.ts';
+import { frontHead, headTags } from './front-head.ts';
 import { KeptPages } from './kept-pages.ts';
 
 /** Where a page is first shown before its browser has told its time zone. */
@@ -33,11 +34,14 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
   return async (request, reply) => {
     const bundle = await frontBundle(built);
     const address = readAddress(request.url);
-    if (bundle === null || address === null) return 200;
+    if (bundle === null || address === null) return { status: 200 };
     const view = readView(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
-    if (plan === null) return 200;
+    if (plan === null) {
+      const page = planOfOwner(bundle, address, language);
+      return page === null ? { status: 200 } : bareWithHead(request, page, language, bundle);
+    }
     countVisit(request, address, deps);
     const timeZone = view.timeZone ?? usualZone[language];
     const key = [plan.address, language, timeZone, bundle.version].join(' ');
@@ -49,15 +53,43 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     } catch (error) {
       const { status } = toProblem(error, deps.log, request.id);
       // What is not open yet has a page of its own, made in the browser.
-      return status === 404 || status === 503 ? status : 200;
+      return { status: status === 404 || status === 503 ? status : 200 };
     }
     const nonce = deps.randomBytes(16).toString('base64');
     pageHeaders(reply, deps.config, { styleNonce: nonce })
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8');
-    return sendOnce(request, reply, page.replaceAll(placeholder, nonce));
+    await sendOnce(request, reply, page.replaceAll(placeholder, nonce));
+    return 'sent';
   };
+
+  /** What only a browser can show, with a head that previews of its link read; without one where a stranger has none. */
+  async function bareWithHead(
+    request: FastifyRequest,
+    plan: FrontPlan,
+    language: Language,
+    bundle: FrontBundle,
+  ): Promise<BarePage> {
+    try {
+      const title = await kept.get(['head', plan.address, bundle.version].join(' '), () =>
+        makeHead({ request, plan, language, bundle, answer, deps }),
+      );
+      return { status: 200, title };
+    } catch (error) {
+      const { status } = toProblem(error, deps.log, request.id);
+      // Its owner may see it, and has this very page.
+      return { status: status === 503 ? 503 : 200 };
+    }
+  }
+}
+
+/** The public page of what an owner has open; null at other addresses. */
+function planOfOwner(bundle: FrontBundle, { pathname, searchParams }: URL, language: Language) {
+  if (pathname.replace(/\/$/, '').toLowerCase() !== appRoutes.myInquiry.toLowerCase()) return null;
+  const id = encodeURIComponent(searchParams.get('id') ?? '');
+  const plan = bundle.plan(new URL(`/${id}`, 'http://localhost'), language);
+  return plan?.screen === 'InquiryDetail' ? plan : null;
 }
 
 const inquiryPage = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -81,20 +113,35 @@ type Asked = {
   readonly deps: ServerDeps;
 };
 
-async function render(asked: Asked): Promise<string> {
-  const { request, plan, language, timeZone, bundle, nonce, answer, deps } = asked;
-  const ask = async (call: FrontCall): Promise<FrontAnswer> => ({
+const askAs =
+  ({ request, answer }: Pick<Asked, 'request' | 'answer'>) =>
+  async (call: FrontCall): Promise<FrontAnswer> => ({
     ...call,
     result: await answer(request, call.name, call.input),
   });
+
+const headOf = (
+  { plan, bundle, deps }: Pick<Asked, 'plan' | 'bundle' | 'deps'>,
+  page: Pick<FrontPageData, 'language' | 'answers'>,
+) => frontHead(plan, page, { words: bundle.words, publicUrl: deps.config.publicUrl });
+
+/** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
+async function makeHead(asked: Omit<Asked, 'timeZone' | 'nonce'>): Promise<string> {
+  const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
+  const answers = await Promise.all(calls.map(askAs(asked)));
+  return headTags(headOf(asked, { language: asked.language, answers }));
+}
+
+async function render(asked: Asked): Promise<string> {
+  const { request, plan, language, timeZone, bundle, nonce, deps } = asked;
+  const ask = askAs(asked);
   const first = await Promise.all(plan.calls.map(ask));
   const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
   const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
   const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    const head = frontHead(plan, page, { words: bundle.words, publicUrl: deps.config.publicUrl });
-    return frontDocument(bundle, { page, head, rendered, nonce });
+    return frontDocument(bundle, { page, head: headOf(asked, page), rendered, nonce });
   } catch (error) {
     deps.log.error({ requestId: request.id, err: error }, 'A page could not be rendered.');
     throw new Problem('internal');
