@@ -155,6 +155,21 @@ test('a search without results offers to show everything', async () => {
   expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
 });
 
+test('past the last page it says so, and leads to it', async () => {
+  const list = ({ pg }: { pg: number }) => ({
+    ...pageOf(...(pg < 4 ? [card] : [])),
+    count: 25,
+    pagesCount: 3,
+  });
+  fakeApi({ getList: (input) => list(input as { pg: number }), getCategories: categories });
+  const { user, router } = await renderApp('/?sort=popular&pg=99');
+  expect(await screen.findByRole('heading', { name: 'There is no page 99' })).toBeVisible();
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Last page' }));
+  expect(await screen.findByRole('link', { name: card.publicTitle })).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=popular&pg=3');
+});
+
 test('a list that could not be loaded says why and can be tried again', async () => {
   let failing = true;
   fakeApi({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -48,7 +49,9 @@ export function HomeScreen() {
       </Group>
       {list.isPending && <CardSkeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && list.data.data.length === 0 && <NothingFound filtered={isLooking} onClear={change} />}
+      {list.data && list.data.data.length === 0 && (
+        <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
+      )}
       {list.data && list.data.data.length > 0 && (
         <CardGrid
           outdated={list.isPlaceholderData}
@@ -98,12 +101,31 @@ function ChosenTag({ tag, onClear }: { tag: string; onClear: () => void }) {
   );
 }
 
-type NothingFoundProps = { filtered: boolean; onClear: ReturnType<typeof useHomeFilter>['change'] };
+type NothingFoundProps = {
+  filter: HomeFilter;
+  pages: number;
+  onClear: ReturnType<typeof useHomeFilter>['change'];
+};
 
-function NothingFound({ filtered, onClear }: NothingFoundProps) {
+function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
   const { t } = useTranslation('home');
+  const format = useFormat();
   const signedIn = useSignedIn();
-  if (filtered) {
+  // No turn by itself: the server's page is a stranger's, whose list may be shorter than the reader's.
+  if (pages > 0 && filter.page > pages) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('noSuchPage', { page: format.number(filter.page) })}
+        action={
+          <Button component={Link} to={homeAddress({ ...filter, page: pages })} mt="xs">
+            {t(pages === 1 ? 'pages.first' : 'pages.last', { ns: 'common' })}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isFiltered({ ...filter, page: 1 })) {
     return (
       <EmptyState
         icon={IconSearchOff}
