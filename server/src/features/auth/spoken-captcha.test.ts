@@ -1,8 +1,10 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { captcha } from '../../database/schema/account.ts';
 import { rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -24,16 +26,21 @@ const listen = (query = 'as=sound&lang=en', from = '198.51.100.1') =>
 const cookieOf = (reply: Awaited<ReturnType<typeof listen>>) =>
   String(reply.headers['set-cookie']).split(';', 1)[0] ?? '';
 
-/** Fetches a sound and recovers its digits with the server's own key. */
+/** Fetches a sound and finds its digits, which are among the numbers that were drawn, with the server's own key. */
 async function hear(lang: 'en' | 'fa') {
+  const draws = vi.spyOn(crypto, 'randomInt');
+  syncBuiltinESMExports();
   const cookie = cookieOf(await listen(`as=sound&lang=${lang}`));
+  const drawn = draws.mock.results.map(({ value }) => Number(value));
+  draws.mockRestore();
+  syncBuiltinESMExports();
   const id = cookie.slice('captcha='.length);
   const [row] = await server.db.select().from(captcha).where(eq(captcha.id, id));
   const digits = spokenDigits[lang];
-  for (let number = 0; number < digits.length ** spokenLength; number++) {
-    const said = [...number.toString(digits.length).padStart(spokenLength, '0')]
-      .map((index) => digits[Number(index)])
-      .join('');
+  for (const at of drawn.keys()) {
+    const indexes = drawn.slice(at, at + spokenLength);
+    const said = indexes.map((index) => digits[index] ?? '').join('');
+    if (said.length !== spokenLength) continue;
     if (row?.answerHash.equals(hashCaptcha(server.deps.secrets.codes, id, said)) === true)
       return { said, cookie };
   }
