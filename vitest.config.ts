@@ -71,7 +71,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...server, ...native, name: 'server-processes', include: processes } },
+      { test: { ...server, ...native, name: 'server-processes', include: processes, isolate: false } },
       {
         resolve: { alias: lightTexts },
         test: {
@@ -81,7 +81,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, ...native, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        test: { ...shared, ...native, name: 'scripts', include: ['scripts/**/*.test.ts'], isolate: false },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,46 +41,8 @@ async function post(name: string, body: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/Auth/v1/Rest/${name}`, { method: 'POST', headers, body });
 }
 
-test('it says where it is and what it did, serves, and stops cleanly on SIGTERM', async () => {
-  const running = start();
-  await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
-  expect(running.output).toContain(dataDir);
-  expect(running.output).toContain('outbox');
-  expect(running.output).not.toContain(new URL(database.connectionString).password || 'no password');
-  expect(await (await post('isLoggedIn', '{}')).json()).toEqual({
-    status: true,
-    result: { loggedIn: false },
-  });
-  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
-  expect(await running.stop()).toBe(0);
-  await expect(post('isLoggedIn', '{}')).rejects.toThrow();
-});
-
-test('what is under way when SIGTERM comes is still answered', async () => {
-  const running = start();
-  await running.says(/Nazar is at/);
-  const socket = connect(port, '127.0.0.1');
-  let reply = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    reply += text;
-  });
-  const body = '{}';
-  socket.write(
-    `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body[0]}`,
-  );
-  await expect.poll(() => reply).toContain('100 Continue');
-  const stopped = running.stop();
-  await running.says(/Stopping/);
-  await sleep(200);
-  socket.write(body.slice(1));
-  expect(await stopped).toBe(0);
-  await expect.poll(() => reply).toContain('{"loggedIn":false}');
-  expect(reply).toContain('200 OK');
-});
-
-test('a connection that never finishes does not hold the stop for ever', async () => {
-  const running = start();
-  await running.says(/Nazar is at/);
+/** Sends a request whose body is still to come, and waits until the server has begun to read it. */
+async function openRequest(length: number): Promise<{ socket: Socket; reply(): string }> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket
@@ -89,48 +51,15 @@ test('a connection that never finishes does not hold the stop for ever', async (
     .on('data', (text: string) => {
       reply += text;
     });
-  const started = Date.now();
   socket.write(
-    'POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 10\r\n\r\n{',
+    `POST /api/Auth/v1/Rest/isLoggedIn HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`,
   );
   await expect.poll(() => reply).toContain('100 Continue');
-  expect(await running.stop()).toBe(0);
-  // Without an end of its own the stop would wait until the guard cuts the half body, after a minute.
-  expect(Date.now() - started).toBeLessThan(60_000);
-  socket.destroy();
-});
+  return { socket, reply: () => reply };
+}
 
-test('wrong settings stop the start with a list to read', async () => {
-  const running = start({ PORT: 'http', PUBLIC_URL: 'nazar', NODE_ENV: 'production', LOG_LEVEL: '' });
-  expect(await running.ended()).toBe(1);
-  expect(running.output).toContain('PORT must be a number');
-  expect(running.output).toContain('PUBLIC_URL must be');
-  expect(running.output).not.toMatch(/at .*\.ts:\d+/);
-});
-
-test('the test captcha does not start in production', async () => {
-  const running = start({ NODE_ENV: 'production', CAPTCHA_TEST_ANSWER: 'right' });
-  expect(await running.ended()).toBe(1);
-  expect(running.output).toContain('CAPTCHA_TEST_ANSWER');
-});
-
-test('a port that is taken is named', async () => {
-  const taken = await new Promise<Server>((resolve) => {
-    const other = createServer().listen(0, '127.0.0.1', () => resolve(other));
-  });
-  const { port: used } = taken.address() as AddressInfo;
-  try {
-    const running = start({ PORT: String(used) });
-    expect(await running.ended()).toBe(1);
-    expect(running.output).toMatch(new RegExp(`${used}.*set PORT to another one`));
-  } finally {
-    taken.close();
-  }
-});
-
-test('the codes of a sign-up are in the outbox and not in the log', async () => {
-  const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
-  await running.says(/Nazar is at/);
+/** Signs somebody up by the code in the outbox; returns what must not be in the log. */
+async function signUp(running: ServerProcess): Promise<{ code: string; secrets: string[] }> {
   const base = `http://127.0.0.1:${port}/api/Auth/v1/Rest`;
   const cookie = (await fetch(`${base}/cshow.php`)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const input = { identifier: 'canary@example.com', captcha: 'right', purpose: 'signup' };
@@ -144,10 +73,60 @@ test('the codes of a sign-up are in the outbox and not in the log', async () => 
   const made = await (await post('register', JSON.stringify(register))).text();
   const token = /"session_token":"([\w-]{43})"/.exec(made)?.[1] ?? '';
   expect(token).toHaveLength(43);
-  await running.stop();
+  return { code, secrets: ['Canary!pass-77', token, 'canary@example.com'] };
+}
+
+test('it serves, says no secret, and on SIGTERM answers what is under way but waits for nobody for ever', async () => {
+  const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
+  await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
+  expect(running.output).toContain(dataDir);
+  expect(running.output).toContain('outbox');
+  expect(running.output).not.toContain(new URL(database.connectionString).password || 'no password');
+  expect(await (await post('isLoggedIn', '{}')).json()).toEqual({
+    status: true,
+    result: { loggedIn: false },
+  });
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  const { code, secrets } = await signUp(running);
+
+  const finished = await openRequest(2);
+  const neverFinished = await openRequest(10);
+  const started = Date.now();
+  const stopped = running.stop();
+  await running.says(/Stopping/);
+  await sleep(200);
+  finished.socket.write('}');
+  expect(await stopped).toBe(0);
+  // Without an end of its own the stop would wait until the guard cuts the half body, after a minute.
+  expect(Date.now() - started).toBeLessThan(60_000);
+  await expect.poll(finished.reply).toContain('{"loggedIn":false}');
+  expect(finished.reply()).toContain('200 OK');
+  neverFinished.socket.destroy();
+  await expect(post('isLoggedIn', '{}')).rejects.toThrow();
+
   // Times and names of files may contain six such digits by chance.
   expect(running.output).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
-  for (const secret of ['Canary!pass-77', token, 'canary@example.com']) {
-    expect(running.output).not.toContain(secret);
+  for (const secret of secrets) expect(running.output).not.toContain(secret);
+});
+
+test('wrong settings stop the start with a list to read', async () => {
+  const running = start({ PORT: 'http', PUBLIC_URL: 'nazar', NODE_ENV: 'production', LOG_LEVEL: '' });
+  expect(await running.ended()).toBe(1);
+  expect(running.output).toContain('PORT must be a number');
+  expect(running.output).toContain('PUBLIC_URL must be');
+  expect(running.output).not.toMatch(/at .*\.ts:\d+/);
+});
+
+test('a port that is taken is named', async () => {
+  const taken = await new Promise<Server>((resolve) => {
+    const other = createServer().listen(0, '127.0.0.1', () => resolve(other));
+  });
+  const { port: used } = taken.address() as AddressInfo;
+  try {
+    const running = start({ PORT: String(used) });
+    expect(await running.ended()).toBe(1);
+    expect(running.output).toMatch(new RegExp(`${used}.*set PORT to another one`));
+  } finally {
+    taken.close();
   }
 });

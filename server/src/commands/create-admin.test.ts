@@ -49,31 +49,20 @@ test('creates an administrator, shows the password once and stores its hash', as
   expect(await verifyPassword(made?.passwordHash, password, { passwordCost: 'full' })).toBe(true);
 });
 
-test('makes an existing account an administrator and keeps its password', async () => {
+test('makes an existing account an administrator, keeps its password and ends its sessions', async () => {
   const now = new Date();
   const id = '00000000-0000-4000-8000-000000000001';
   await database.db
     .insert(account)
     .values({ id, email: 'sara@example.com', passwordHash: 'kept', createdAt: now, updatedAt: now });
+  const opened = { tokenHash: Buffer.alloc(32, 1), accountId: id, createdAt: now, lastUsedAt: now };
+  await database.db.insert(session).values({ ...opened, expiresAt: new Date(now.getTime() + 60_000) });
   const { code, output } = await run('sara@example.com');
   expect({ code, output }).toMatchObject({
     code: 0,
     output: expect.stringContaining('is an administrator now'),
   });
   expect(await find('sara@example.com')).toMatchObject({ roles: ['user', 'admin'], passwordHash: 'kept' });
-});
-
-test('ends earlier sessions of the account', async () => {
-  const sara = await find('sara@example.com');
-  const now = new Date();
-  const opened = {
-    tokenHash: Buffer.alloc(32, 1),
-    accountId: sara?.id ?? '',
-    createdAt: now,
-    lastUsedAt: now,
-  };
-  await database.db.insert(session).values({ ...opened, expiresAt: new Date(now.getTime() + 60_000) });
-  expect((await run('sara@example.com')).code).toBe(0);
   expect(await database.db.select().from(session)).toEqual([]);
 });
 
@@ -90,11 +79,8 @@ test('reports when nobody can sign in to the account', async () => {
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });
 });
 
-test.each([[[]], [['nobody']], [['a@b.ir,c@d.ir']], [['']], [['--help']], [['09121234567']]])(
-  'prints the usage: %j',
-  async (args) => {
-    const { code, output } = await run(...args);
-    expect(code).toBe(1);
-    expect(output).toMatch(/^Usage: npm run create-admin/);
-  },
-);
+test('prints the usage when it is told nobody', async () => {
+  const { code, output } = await run();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Usage: npm run create-admin/);
+});

@@ -5,14 +5,14 @@ import { openDatabase } from '../database/open-database.ts';
 import { grantAdmin, insertAccount, recordGrant } from '../features/auth/account-lookup-queries.ts';
 import { makePassword } from '../features/auth/make-password.ts';
 import { hashPassword } from '../features/auth/password-hash.ts';
-import { canonicalIdentifier } from '../http/read-identifier.ts';
 import { print, printError, startLog } from '../log/print.ts';
+import { administratorIdentifier } from './administrator-identifier.ts';
 
 const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';
 
-async function createAdmin(typed: string): Promise<void> {
-  const identifier = canonicalIdentifier(typed, 'en');
-  if (identifier === null || identifier.kind === 'username') throw new Error(usage);
+async function createAdmin(typed: string | undefined): Promise<void> {
+  const identifier = administratorIdentifier(typed);
+  if (identifier === null) throw new Error(usage);
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
@@ -49,7 +49,6 @@ async function createAdmin(typed: string): Promise<void> {
 
 const [typed] = process.argv.slice(2);
 try {
-  if (typed === undefined) throw new Error(usage);
   await createAdmin(typed);
 } catch (error) {
   printError(error instanceof Error ? error.message : String(error));

@@ -13,6 +13,7 @@ import type { Account } from '../database/embedded/account.ts';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import { isAlive } from '../database/embedded/process-identity.ts';
 import type { EmbeddedOptions } from '../database/embedded/start-embedded-postgres.ts';
+import { quickModules } from './quick-modules.ts';
 import { currentTemplate } from './test-database.ts';
 
 const run = promisify(execFile);
@@ -40,12 +41,16 @@ export async function startProcess(
   options: Omit<EmbeddedOptions, 'log'>,
   account: Account | null = null,
 ): Promise<EmbeddedProcess> {
-  const child = spawn(process.execPath, [script, JSON.stringify({ reserveMegabytes: 0, ...options })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: '/',
-    env: { ...process.env, NODE_OPTIONS: '' },
-    ...(account && { uid: account.uid, gid: account.gid }),
-  });
+  const child = spawn(
+    process.execPath,
+    [...quickModules, script, JSON.stringify({ reserveMegabytes: 0, ...options })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: '/',
+      env: { ...process.env, NODE_OPTIONS: '' },
+      ...(account && { uid: account.uid, gid: account.gid }),
+    },
+  );
   const exited = once(child, 'exit');
   const [line] = (await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),

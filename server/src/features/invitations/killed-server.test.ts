@@ -10,8 +10,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWave, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
 
 /** More of both say the same and take longer. */
-const people = Number(process.env.INVITED_PEOPLE ?? 200);
-const kills = Number(process.env.KILLS ?? 2);
+const people = Number(process.env.INVITED_PEOPLE ?? 100);
+const kills = Number(process.env.KILLS ?? 1);
 /** Messages that a server holds at once. */
 const inFlight = 4;
 

@@ -1,0 +1,8 @@
+import type { Identifier } from '@nazar/domain/account/identifier.ts';
+import { canonicalIdentifier } from '../http/read-identifier.ts';
+
+/** By what an administrator is going to sign in; null where that is no e-mail address and no whole number. */
+export function administratorIdentifier(typed: string | undefined): Identifier | null {
+  const identifier = typed === undefined ? null : canonicalIdentifier(typed, 'en');
+  return identifier?.kind === 'username' ? null : identifier;
+}
