@@ -57,7 +57,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      // Files that share what they import, where nothing forbids it, take two thirds of the time.
+      // Files that share what they import take two thirds of the time.
       {
         test: { ...shared, ...native, name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false },
       },

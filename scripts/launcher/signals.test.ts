@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Checkout } from '../testing/checkout.ts';
 
 let checkout: Checkout;
@@ -25,11 +25,17 @@ async function ended(pid: number): Promise<boolean> {
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
 describe('stopping npm start', () => {
+  let built: Checkout;
+  beforeAll(async () => {
+    built = new Checkout();
+    await built.run('build');
+  });
+  afterAll(() => built.remove());
+
   /** The machine's real npm, on a checkout that is installed and built. */
   async function npmStart() {
-    await checkout.run('build');
-    const { PATH = '', ...env } = checkout.environment();
-    const npm = checkout.start('npm', ['start'], { ...env, PATH: PATH.replace(`${checkout.root}/bin:`, '') });
+    const { PATH = '', ...env } = built.environment();
+    const npm = built.start('npm', ['start'], { ...env, PATH: PATH.replace(`${built.root}/bin:`, '') });
     const [, pid] = await npm.printed(/ready (\d+)/);
     return { npm, server: Number(pid) };
   }

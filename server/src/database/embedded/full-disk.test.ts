@@ -1,44 +1,25 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../log/log.ts';
-import { quick, waitFor } from '../../testing/embedded-process.ts';
+import { quick, seededDataDir, waitFor } from '../../testing/embedded-process.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { connectPool, endPool } from '../connect-pool.ts';
 import { classifyDatabaseError, type DatabaseErrorKind } from '../constraint-problems.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-const run = promisify(execFile);
-
-/** A small disk of our own can only be had as root, and not in every container. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'nazar-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-let disk: string;
+let disk: SmallDisk;
 let server: EmbeddedPostgres;
 let pool: pg.Pool;
 
 async function openOnSmallDisk(): Promise<void> {
-  disk = mkdtempSync(join(tmpdir(), 'nazar-disk-'));
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=110m,mode=755', 'tmpfs', disk]);
+  disk = mountSmallDisk('110m');
+  const dataDir = await seededDataDir(disk.folder);
   const settings = { max_wal_size: '16MB' };
   server = await startEmbeddedPostgres({
     ...quick,
-    ...{ dataDir: join(disk, 'data'), log: silentLog, settings, reserveMegabytes: 8 },
+    ...{ dataDir, log: silentLog, settings, reserveMegabytes: 8 },
   });
   pool = connectPool(server.connection, {}, silentLog);
   await pool.query('create table entry (id int primary key, body text not null)');
@@ -48,13 +29,12 @@ async function openOnSmallDisk(): Promise<void> {
 async function closeSmallDisk(): Promise<void> {
   await endPool(pool);
   await server.stop();
-  await run('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
+  disk.remove();
 }
 
 /** Uses up all that is left and returns what gives it back. */
 function fillDisk(): () => void {
-  const path = join(disk, 'ballast');
+  const path = join(disk.folder, 'ballast');
   const file = openSync(path, 'w');
   try {
     for (const chunk = Buffer.alloc(65_536); ; ) writeSync(file, chunk);

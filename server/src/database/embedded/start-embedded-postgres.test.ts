@@ -38,8 +38,10 @@ async function ownerOf(pid: number): Promise<string> {
   return (await run('ps', ['-o', 'uid=', '-p', String(pid)])).stdout.trim();
 }
 
-test('creates a private database that keeps confirmed rows on the first start', async () => {
+test('creates a private database that keeps confirmed rows after a start that was killed while creating it', async () => {
   const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
   running = await startProcess({ dataDir });
   const [facts] = await query(
     running.connectionString,
@@ -53,23 +55,18 @@ test('creates a private database that keeps confirmed rows on the first start', 
   }
 });
 
-test('keeps stored rows for the second start', async () => {
+test('leaves no process, lock or socket after stopping, and the stored rows for the second start', async () => {
   const dataDir = await seededDataDir(folder);
   const first = await startProcess({ dataDir, ...quick });
   await query(first.connectionString, 'create table kept as select 7 as seven');
+  if (account) expect(await ownerOf(first.postgres)).toBe(String(account.uid));
   await first.stop();
+  expect(await readdir(join(dataDir, 'socket'))).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('nazar.lock');
+  await expect(query(first.connectionString, 'select 1')).rejects.toThrow('ENOENT');
   running = await startProcess({ dataDir, ...quick });
   expect(running.adopted).toBe(false);
   expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
-});
-
-test('leaves no process, lock or socket after stopping', async () => {
-  const dataDir = await seededDataDir(folder);
-  const server = await startProcess({ dataDir, ...quick });
-  await server.stop();
-  expect(await readdir(join(dataDir, 'socket'))).toEqual([]);
-  expect(await readdir(dataDir)).not.toContain('nazar.lock');
-  await expect(query(server.connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
 test('places the socket elsewhere when the data folder’s path is too long', async () => {
@@ -84,14 +81,6 @@ test('places the socket elsewhere when the data folder’s path is too long', as
 
 test('works in a path with spaces, a quote and Persian letters', async () => {
   const dataDir = await seededDataDir(folder, "نظر's own, data");
-  running = await startProcess({ dataDir, ...quick });
-  expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-test('starts after a start was killed while creating the database', async () => {
-  const dataDir = join(folder, 'data');
-  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
   running = await startProcess({ dataDir, ...quick });
   expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -137,11 +126,6 @@ if (native) {
 
 if (asRoot && account) {
   describe('started as root', () => {
-    test('runs PostgreSQL under another user', async () => {
-      running = await startProcess({ dataDir: await seededDataDir(folder), ...quick });
-      expect(await ownerOf(running.postgres)).toBe(String(account.uid));
-    });
-
     test('serves a checkout under a 0700 home from a folder the other user can reach', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
