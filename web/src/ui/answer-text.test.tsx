@@ -19,3 +19,25 @@ test.each([true, false])('words stand at their own side, which `auto` finds (sho
   expect(words.tagName).not.toBe('BDI');
   expect(words).toHaveAttribute('dir', 'auto');
 });
+
+test.each([
+  [{ min: 1, max: 5 }, false, '4 of 5'],
+  [{ min: 0, max: 10 }, false, '4 of 10'],
+  [{ min: -5, max: 5 }, false, '4 (from -5 to 5)'],
+  [{ min: 1, max: 5 }, true, '4'],
+])('points say what they are out of, but in a list: %j, short %s', async (row, short, words) => {
+  const answer = {
+    questionId: '',
+    kind: 'figure' as const,
+    value: 4,
+    row,
+    labels: [],
+    cells: [],
+    otherText: null,
+  };
+  await renderPiece(<AnswerText answer={answer} responseType="scale" short={short} />);
+  // A figure below zero stands in an element of its own.
+  const isAll = (_: string, element: Element | null) =>
+    element?.tagName === 'P' && element.textContent === words;
+  expect(await screen.findByText(isAll)).toBeVisible();
+});

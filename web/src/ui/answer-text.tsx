@@ -17,7 +17,7 @@ type AnswerTextProps = {
 
 /** One answer as it is read. */
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
-  const lines = useAnswerLines(answer);
+  const lines = useAnswerLines(answer, short);
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
   // What somebody wrote stands at its own side; all else at that of the page, each part in its own direction.
@@ -75,7 +75,10 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
 /** Numbers before the ranks of an order are the list's own, not text. */
 const listMarks = { en: { ol: 'decimal', ul: 'circle' }, fa: { ol: 'persian', ul: 'circle' } } as const;
 
-function useAnswerLines({ kind, labels, cells, value, otherText }: ShownAnswer): string[] {
+function useAnswerLines(
+  { kind, labels, cells, value, row, otherText }: ShownAnswer,
+  short: boolean,
+): string[] {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const other = otherText === null ? [] : [otherText];
@@ -86,7 +89,16 @@ function useAnswerLines({ kind, labels, cells, value, otherText }: ShownAnswer):
     case 'cells':
       return cells.map((cell) => t('cell', cell));
     case 'figure':
-      return typeof value === 'number' ? [format.exact(value)] : [];
+      if (typeof value !== 'number') return [];
+      if (row === undefined || short) return [format.exact(value)];
+      // “3 of 5” would mislead where the row begins anywhere else.
+      return [
+        t(row.min === 0 || row.min === 1 ? 'pointsOf' : 'pointsBetween', {
+          value: format.exact(value),
+          min: format.exact(row.min),
+          max: format.exact(row.max),
+        }),
+      ];
     case 'day':
       return [format.date(`${value}T12:00:00`)];
     case 'clock':

@@ -12,6 +12,8 @@ export const shownAnswerSchema = z.object({
   labels: z.array(z.string()),
   cells: z.array(z.object({ row: z.string(), column: z.string() })),
   value: z.nullable(z.union([z.string(), z.number()])),
+  /** The row of points that `value` was chosen from. */
+  row: z.optional(z.object({ min: z.number(), max: z.number() })),
   /** What was written beside «Other»; null also where it is kept back. */
   otherText: z.nullable(z.string()),
 });
@@ -22,7 +24,7 @@ const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as
 
 /** A stored answer in the words of the revision that `question` is of. */
 export function wordAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
-  const { exportForm } = answerTypes[question.responseType];
+  const { exportForm, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;
   const shown = {
     questionId,
@@ -33,7 +35,13 @@ export function wordAnswer(question: CompiledQuestion, answer: Answer): ShownAns
   };
   if (typeof exportForm !== 'string') {
     const plain = typeof value === 'object' ? null : value;
-    return { ...shown, kind: kinds[exportForm.value], value: plain };
+    const valued = { ...shown, kind: kinds[exportForm.value], value: plain };
+    if (points === null) return valued;
+    const usual = usualBounds(0);
+    return {
+      ...valued,
+      row: { min: Number(question.min ?? usual.min), max: Number(question.max ?? usual.max) },
+    };
   }
   if (exportForm === 'rows') {
     const chosen = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
@@ -25,6 +25,8 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const note = useId();
+  // Pages come rendered for a guest: what stands below stays where it is when the session is known.
+  const [hasRoom] = useState(!signedIn);
   const { data: talk } = useTalk(inquiryId);
   const { wish, ask } = useLastWish(
     (feedback: Feedback | null) => callApi(front.addFeedback, { inquiryId, feedback }),
@@ -59,8 +61,15 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
           onClick={() => toggle('dislike')}
         />
       </Group>
-      {!signedIn && (
-        <Text id={note} size="xs" c="dimmed" mt={6} ta="center">
+      {(hasRoom || !signedIn) && (
+        <Text
+          id={note}
+          size="xs"
+          c="dimmed"
+          mt={6}
+          ta="center"
+          style={{ visibility: signedIn ? 'hidden' : undefined }}
+        >
           {t('feedback.guests')}
         </Text>
       )}
