@@ -30,6 +30,7 @@ export const fieldCodes = [
   'invalidCaptcha',
   'passwordRequired',
   'invalidPassword',
+  'accountDisabled',
   'commonPassword',
   'confirmPasswordRequired',
   'invalidConfirmPassword',

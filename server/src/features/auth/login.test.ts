@@ -75,10 +75,14 @@ test('computes as much for an unknown account as for a wrong password', async ()
   expect(ratio).toBeLessThan(2);
 });
 
-test('answers a disabled account like a wrong password', async () => {
+test('tells whoever knows its password that an account is disabled, and nobody else', async () => {
   await signUp(server, 'disabled@example.com');
   await server.db.update(account).set({ enabled: false }).where(eq(account.email, 'disabled@example.com'));
-  expect(await logIn(server, 'disabled@example.com', goodPassword)).toMatchObject(invalidPassword);
+  expect(await logIn(server, 'disabled@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);
+  expect(await logIn(server, 'disabled@example.com', goodPassword)).toMatchObject({
+    status: 400,
+    failure: { code: 'invalidInput', errors: { identifier: { code: 'accountDisabled' } } },
+  });
 });
 
 test('limits the guesser and still lets the owner in from another address', async () => {

@@ -81,9 +81,9 @@ async function byPassword(
   const known = await findAccount(db, identifier);
   const isAccepted = await isPasswordAccepted(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
-  if (known === null || !known.enabled || !isAccepted || !right) {
-    throw invalidField('password', 'invalidPassword');
-  }
+  if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
+  // Told to nobody who doesn't know its password, and counted as a failed try like any other.
+  if (!known.enabled) throw invalidField('identifier', 'accountDisabled');
   await uncountPasswordTry(ctx, identifier);
   return known;
 }
