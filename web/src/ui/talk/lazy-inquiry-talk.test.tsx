@@ -1,23 +1,44 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { LazyInquiryTalk } from './lazy-inquiry-talk.tsx';
 
-vi.mock('./inquiry-talk.tsx', () => {
-  throw new Error('Its file is gone.');
-});
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('comments that can’t be fetched leave the page as it is, and offer to load it again', async () => {
-  fakeApi({ getTalk: () => new Promise(() => {}) });
+test('comments that can’t be fetched say so where they stand, and come when they are asked for again', async () => {
+  let isAnswering = false;
+  const api = fakeApi({
+    getTalk: () =>
+      isAnswering
+        ? {
+            ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
+            ...{ comments: 2, held: null, commentRefusal: null, myName: null },
+          }
+        : noNetwork(),
+    getComments: () => ({
+      ...{ data: [], count: 0, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 },
+      ...{ next: null, pinned: null, waiting: [], takenDown: [] },
+    }),
+  });
+  const fetchFrom = () => (isAnswering ? import('./inquiry-talk.tsx') : noNetwork());
   const { user } = await renderPiece(
     <>
       <p>What somebody reads</p>
-      <LazyInquiryTalk inquiryId="00000000-0000-4000-8000-000000000000" comments={2} />
+      <LazyInquiryTalk inquiryId="00000000-0000-4000-8000-000000000000" comments={2} fetchFrom={fetchFrom} />
     </>,
   );
-  const show = screen.queryByRole('button', { name: /comments/i });
-  if (show !== null) await user.click(show);
-  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
   expect(screen.getByText('What somebody reads')).toBeVisible();
+  expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  const show = screen.getByRole('button', { name: 'Show the comments' });
+  await user.click(show);
+  await waitFor(() => expect(show).toHaveAttribute('aria-busy', 'false'));
+  expect(show).toHaveFocus();
+  isAnswering = true;
+  await user.click(show);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Comments 2' })).toHaveFocus());
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  expect(api.calls('getComments')).toHaveLength(1);
 });

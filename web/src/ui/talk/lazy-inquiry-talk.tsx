@@ -1,35 +1,27 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { commentsPlace } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
-import { ReloadState } from '../reload-state.tsx';
+import type { InquiryTalk } from './inquiry-talk.tsx';
 import classes from './lazy-inquiry-talk.module.css';
 import { isSilent, useTalk } from './use-talk.ts';
 
-const Loaded = lazy(async () => {
-  try {
-    const [module] = await Promise.all([import('./inquiry-talk.tsx'), loadMoreStyles(), loadMoreTexts()]);
-    return { default: module.InquiryTalk };
-  } catch {
-    // It comes by itself: thrown, the failure would take away the page that somebody is reading.
-    return { default: NotLoaded };
-  }
-});
-
-function NotLoaded() {
-  const { t } = useTranslation('detail');
-  return <ReloadState title={t('comments')} />;
-}
+const fetchTalk = () => import('./inquiry-talk.tsx');
 
 type LazyInquiryTalkProps = {
   inquiryId: string;
   /** How many there were when the page was made. */
   comments: number;
+  /** Where they come from. */
+  fetchFrom?: typeof fetchTalk;
 };
+
+/** How far they are; at last what shows them. */
+type State = 'far' | 'coming' | 'failed' | typeof InquiryTalk;
 
 /** Below the window by so much: there by the time somebody gets to it. */
 const nearby = '600px';
@@ -39,11 +31,24 @@ const settled = 2500;
 /**
  * The comments, which are fetched when they are seen. Those nearby come once somebody scrolls, or the page has settled:
  * few come for them, and everybody would wait. Until then their heading stands there, with a button for whoever gets to
- * it by keyboard or by headings, which scrolls nothing.
+ * it by keyboard or by headings, which scrolls nothing. Where they can't be fetched it stays, and says so: thrown, the
+ * failure would take away the page that somebody is reading.
  */
-export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
+export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: LazyInquiryTalkProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [state, setState] = useState<State>('far');
+  const isFar = state === 'far';
+  const come = useCallback(
+    () => setState((before: State) => (typeof before === 'string' ? 'coming' : before)),
+    [],
+  );
+  useEffect(() => {
+    if (state !== 'coming') return;
+    Promise.all([fetchFrom(), loadMoreStyles(), loadMoreTexts()]).then(
+      ([module]) => setState(() => module.InquiryTalk),
+      () => setState('failed'),
+    );
+  }, [state, fetchFrom]);
   const [isThere, setIsThere] = useState(false);
   const hadFocus = useRef(false);
   const { hash, key } = useLocation();
@@ -56,8 +61,8 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
     if (isThere && hadFocus.current) place.current?.querySelector('section')?.focus({ preventScroll: true });
   }, [isThere]);
   useEffect(() => {
-    if (isMeant) setIsNear(true);
-  }, [isMeant]);
+    if (isMeant) come();
+  }, [isMeant, come]);
   // By its key, because somebody may follow the same link again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address is opened
   useEffect(() => {
@@ -68,15 +73,15 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
   }, [isMeant, isThere, key]);
   useEffect(() => {
     const { current } = place;
-    if (current === null || isNear) return;
+    if (current === null || !isFar) return;
     if (typeof IntersectionObserver === 'undefined') {
-      setIsNear(true);
+      come();
       return;
     }
     const watch = (rootMargin: string) => {
       const observer = new IntersectionObserver(
         (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+          if (entries.some(({ isIntersecting }) => isIntersecting)) come();
         },
         { rootMargin },
       );
@@ -92,15 +97,13 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
       window.removeEventListener('scroll', lookFarther);
       for (const observer of observers) observer.disconnect();
     };
-  }, [isNear]);
+  }, [isFar, come]);
   return (
     <div ref={place} className={classes.place}>
-      {!isThere && (
-        <Announced {...{ inquiryId, comments }} isComing={isNear} onWanted={() => setIsNear(true)} />
-      )}
-      {isNear && (
+      {!isThere && <Announced {...{ inquiryId, comments, state }} onWanted={come} />}
+      {typeof state !== 'string' && (
         <Suspense>
-          <Loaded inquiryId={inquiryId} />
+          {createElement(state, { inquiryId })}
           <Arrival inquiryId={inquiryId} onArrived={arrive} />
         </Suspense>
       )}
@@ -108,13 +111,19 @@ export function LazyInquiryTalk({ inquiryId, comments }: LazyInquiryTalkProps) {
   );
 }
 
-type AnnouncedProps = LazyInquiryTalkProps & { isComing: boolean; onWanted: () => void };
+type AnnouncedProps = { inquiryId: string; comments: number; state: State; onWanted: () => void };
 
-function Announced({ inquiryId, comments, isComing, onWanted }: AnnouncedProps) {
+function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
-  const { data: talk } = useTalk(inquiryId);
+  const { data: talk, isError, refetch } = useTalk(inquiryId);
   if (talk !== undefined && isSilent(talk)) return null;
+  const isWanted = state !== 'far';
+  const hasFailed = state === 'failed' || (isWanted && isError && talk === undefined);
+  const want = () => {
+    onWanted();
+    if (isError) void refetch();
+  };
   const count = talk?.comments ?? comments;
   return (
     <Paper component="section" aria-labelledby="announced-comments" p={{ base: 'md', sm: 'lg' }}>
@@ -125,10 +134,18 @@ function Announced({ inquiryId, comments, isComing, onWanted }: AnnouncedProps) 
             {format.number(count)}
           </Text>
         </Title>
-        {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
-        <Button variant="subtle" aria-busy={isComing} onFocus={onWanted} onClick={onWanted}>
-          {t('showComments', { count })}
-        </Button>
+        <Text role="status">{hasFailed && t('error.notLoaded', { ns: 'common' })}</Text>
+        <Group>
+          {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
+          <Button variant="subtle" aria-busy={isWanted && !hasFailed} onFocus={onWanted} onClick={want}>
+            {t('showComments', { count })}
+          </Button>
+          {hasFailed && (
+            <Button variant="subtle" onClick={() => window.location.reload()}>
+              {t('error.reload', { ns: 'common' })}
+            </Button>
+          )}
+        </Group>
       </Group>
     </Paper>
   );

@@ -1,17 +1,28 @@
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPortal } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { Outlet } from 'react-router';
+import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
+import { routes } from '../../../app/router.tsx';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
+import { ParticipationPreview } from '../../../ui/participation-preview.ts';
 
 // The page itself is tested with the participation page; it is a document of its own.
 const page = document.implementation.createHTMLDocument();
-vi.mock('../../../participate/preview/preview-frame.tsx', () => ({
-  PreviewFrame: () => createPortal(<button type="button">in the page</button>, page.body),
-}));
+const FakePreview = () => createPortal(<button type="button">in the page</button>, page.body);
+const withFakePreview = [
+  {
+    element: (
+      <ParticipationPreview value={FakePreview}>
+        <Outlet />
+      </ParticipationPreview>
+    ),
+    children: routes,
+  },
+];
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
 const card: ListedInquiry = {
@@ -60,7 +71,7 @@ test('a template is copied with the smallest package that holds it, once however
       return tries === 1 ? refuse('unavailable', 'Try again later.') : { id: input.id, revision: 1 };
     },
   });
-  const { user, router } = await renderApp('/Inquiries/create');
+  const { user, router } = await renderApp('/Inquiries/create', { routes: withFakePreview });
   await user.click(await screen.findByText('Simple'));
   expect(screen.getByText('It leaves out:')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Event feedback' }));
@@ -107,7 +118,7 @@ test('templates are asked for in the language of the interface first, and for al
 test('Escape closes a template from within its page too, and the focus is where it was opened', async () => {
   storeSessionToken('token');
   fakeApi(server);
-  const { user } = await renderApp('/Inquiries/create');
+  const { user } = await renderApp('/Inquiries/create', { routes: withFakePreview });
   const opener = await screen.findByRole('button', { name: 'Event feedback' });
   await user.click(opener);
   await screen.findByRole('dialog', { name: 'Event feedback' });
