@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addJob } from '../../jobs/add-job.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWave, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
+import { sendInvitationsJob } from './send-invitations.ts';
 
 /** More of both say the same and take longer. */
 const people = Number(process.env.INVITED_PEOPLE ?? 100);
@@ -63,11 +65,20 @@ async function start(): Promise<void> {
 /** What a killed server held would be taken over after half a minute; what one that lives holds is not to be. */
 const takeOver = () => story.pool.query(`update delivery set due_at = now() where due_at > now()`);
 
-/** What was turned away would be tried after a minute. */
+/** What was turned away would be tried after a minute, and turns are seconds apart. */
 async function passTime(): Promise<void> {
   await story.pool.query(`update sending_pace set free_at = '1970-01-01Z'`);
   await story.pool.query(`update invitation set due_at = now() where state = 'waiting'`);
   await story.pool.query(`update invitation_wave set next_at = now() where next_at is not null`);
+  await addJob(story.db, sendInvitationsJob);
+}
+
+async function untilDone(inquiryId: string, wave: string): Promise<void> {
+  const state = async () => {
+    await passTime();
+    return (await findWaveOf(story, inquiryId, wave)).state;
+  };
+  await expect.poll(state, { timeout: 120_000, interval: 300 }).toBe('done');
 }
 
 test('of invitations over a mail server none is doubled or lost by killed servers', async () => {
@@ -82,16 +93,7 @@ test('of invitations over a mail server none is doubled or lost by killed server
     await passTime();
   }
   await start();
-  const look = () => findWaveOf(story, poll.id, wave);
-  await expect
-    .poll(
-      async () => {
-        await passTime();
-        return (await look()).state;
-      },
-      { timeout: 120_000, interval: 300 },
-    )
-    .toBe('done');
+  await untilDone(poll.id, wave);
   const reached = relay.received.flatMap(({ to }) => to);
   const links = relay.received.map(({ parsed }) => tokenIn({ text: parsed.text ?? '' }));
   expect(new Set(reached).size).toBe(reached.length);
@@ -101,7 +103,7 @@ test('of invitations over a mail server none is doubled or lost by killed server
   const later = all.filter(isLater);
   expect([...sentAway].toSorted()).toEqual(later.toSorted());
   // Nobody is lost without a word: whoever may not have got theirs is told of, and can be reminded.
-  const { counts } = await look();
+  const { counts } = await findWaveOf(story, poll.id, wave);
   const uncertain = counts?.uncertain ?? 0;
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
   expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isNobody).length });
@@ -116,9 +118,7 @@ test('of invitations over a mail server none is doubled or lost by killed server
   relay.received.length = 0;
   const some = { search: '', state: null, message: 'uncertain' } as const;
   const again = await addWave(story, poll.id, { channel: 'email', kind: 'reminder', filter: some });
-  await expect
-    .poll(async () => (await findWaveOf(story, poll.id, again)).state, { timeout: 120_000, interval: 500 })
-    .toBe('done');
+  await untilDone(poll.id, again);
   expect(received()).toBe(uncertain);
   expect(await node.stop()).toBe(0);
 }, 300_000);
