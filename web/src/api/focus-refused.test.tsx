@@ -1,6 +1,6 @@
 import { Modal, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPiece } from '../testing/render-app.tsx';
@@ -24,6 +24,7 @@ function Contact() {
         <Radio.Group label="Why" {...form.getInputProps('why')}>
           <Radio value="one" label="One" />
           <Radio value="other" label="Other" />
+          <button type="button">More reasons</button>
         </Radio.Group>
         <button type="submit">Send</button>
       </form>
@@ -67,4 +68,10 @@ test('the error of a group of choices is said where one of them has the focus', 
   await waitFor(() => expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose one.');
+  // Also where the focus only moves within the group, whose description is read on entering it.
+  screen.getByRole('button', { name: 'More reasons' }).focus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.submit(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one.');
+  expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus();
 });

@@ -16,14 +16,18 @@ export function focusField(node: HTMLElement | null): void {
 
 /**
  * For a field that was refused here, of which no notification tells. Its error is read because the focus comes, so
- * where it is already, the error is said.
+ * where it is already, in the field or its group, the error is said.
  */
 export function focusRefused(node: HTMLElement | null): void {
   const field = fieldIn(node);
   if (!field) return;
   requestAnimationFrame(() => {
-    if (field === document.activeElement) sayError(field);
-    else field.focus();
+    const group = field.closest(groups);
+    if (field === document.activeElement) return sayError(field, [field, group]);
+    // Its own error is read on the way, the group's only where the focus enters the group.
+    const wasInGroup = group?.contains(document.activeElement) === true;
+    field.focus();
+    if (wasInGroup) sayError(field, [group]);
   });
 }
 
@@ -33,6 +37,7 @@ export function focusFirstIn(form: HTMLElement | null): void {
   requestAnimationFrame(() => focusRefused(form?.querySelector<HTMLElement>(refused) ?? null));
 }
 
+const groups = '[role="radiogroup"], [role="group"], fieldset';
 const refused = '[data-error="true"], [aria-invalid="true"]';
 const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
 
@@ -53,9 +58,8 @@ function byDocumentOrder(a: Node, b: Node): number {
 let said: HTMLElement | null = null;
 
 /** By an element of its own, since the same words in the same place are not said twice. */
-function sayError(field: HTMLElement): void {
-  const group = field.closest('[role="radiogroup"], [role="group"], fieldset');
-  const ids = [field, group].flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
+function sayError(field: HTMLElement, described: readonly (Element | null)[]): void {
+  const ids = described.flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
   const error = ids.find((id) => id.endsWith('-error'));
   const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '');
   said?.remove();
