@@ -14,6 +14,7 @@ import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-pla
 import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
+import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
@@ -24,8 +25,7 @@ const whileWorking = 1_000;
 /** Asked again every second while something is done with it. */
 export function importQuery(id: string) {
   return queryOptions({
-    ...callQuery(getImport, { id }),
-    staleTime: 0,
+    ...polledQuery(getImport, { id }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isWorking(state.data) ? whileWorking : false,
   });
@@ -33,8 +33,7 @@ export function importQuery(id: string) {
 
 export function importsQuery() {
   return queryOptions({
-    ...callQuery(getImports, {}),
-    staleTime: 0,
+    ...polledQuery(getImports, {}),
     refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? whileWorking : false),
   });
 }

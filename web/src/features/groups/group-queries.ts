@@ -29,6 +29,7 @@ import {
 import { useNavigate } from 'react-router';
 import { callApi, callWithFile } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
+import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
@@ -102,9 +103,8 @@ const working = ['checking', 'storing'];
 /** An import as it stands; asked for while somebody works on it. */
 export function useGroupImport(id: string | null) {
   return useQuery({
-    ...callQuery(getGroupImport, { id: id ?? '' }),
+    ...polledQuery(getGroupImport, { id: id ?? '' }),
     enabled: id !== null,
-    staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (working.includes(state.data?.state ?? '') ? 400 : false),
   });

@@ -11,6 +11,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
+import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const whileSending = 2_000;
@@ -31,8 +32,7 @@ export function useWaves(inquiryId: string) {
   const client = useQueryClient();
   const waves = useQuery(
     queryOptions({
-      ...callQuery(getInvitationWaves, { inquiryId }),
-      staleTime: 0,
+      ...polledQuery(getInvitationWaves, { inquiryId }),
       refetchInterval: ({ state }) =>
         state.data?.waves.some((wave) => wave.state === 'sending') === true ? whileSending : false,
     }),

@@ -1,15 +1,15 @@
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { polledQuery } from '../../api/polled-query.ts';
+import { callKey } from '../../api/query-client.ts';
 
 const whilePacked = 1_000;
 
 /** Asked again every second while a download waits or is packed. */
 export function myDataQuery() {
   return queryOptions({
-    ...callQuery(getMyData, {}),
-    staleTime: 0,
+    ...polledQuery(getMyData, {}),
     refetchInterval: ({ state }) =>
       state.data?.downloads.some((item) => item.state === 'waiting' || item.state === 'running') === true
         ? whilePacked

@@ -2,10 +2,12 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
+import { wasTold } from '../../api/polled-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
 /** Until all responses are read, each call reads some more. */
 const readOnAfter = 250;
+const askAfterFailure = 5_000;
 
 /** What a card of the results shows; loaded again with the counts. A failure stands on the card. */
 export function someTextsQuery(
@@ -15,7 +17,8 @@ export function someTextsQuery(
     queryKey: callKey(getAnswerTexts, input),
     queryFn: ({ signal }) => callApi(getAnswerTexts, input, { signal, quiet: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data != null && data.counting !== null ? readOnAfter : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data != null && data.counting !== null && (error === null ? readOnAfter : askAfterFailure),
   });
 }
 
@@ -25,14 +28,21 @@ type AllTexts = Required<
 
 /** All of them, page by page. */
 export function allTextsQuery(input: AllTexts) {
+  const queryKey = [...callKey(getAnswerTexts, input), 'pages'];
   return infiniteQueryOptions({
-    queryKey: [...callKey(getAnswerTexts, input), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
-      callApi(getAnswerTexts, { ...input, after: pageParam, nrpp: 50 }, { signal }),
+    queryKey,
+    queryFn: ({ signal, client, pageParam }) =>
+      callApi(
+        getAnswerTexts,
+        { ...input, after: pageParam, nrpp: 50 },
+        { signal, quiet: wasTold(client, queryKey) },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data != null && data.pages.at(-1)?.counting != null ? readOnAfter * 4 : false,
+    refetchInterval: ({ state: { data, error } }) =>
+      data != null &&
+      data.pages.at(-1)?.counting != null &&
+      (error === null ? readOnAfter * 4 : askAfterFailure),
   });
 }

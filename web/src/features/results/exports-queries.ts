@@ -1,14 +1,13 @@
 import { getExports } from '@nazar/domain/api/export-calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '../../api/query-client.ts';
+import { polledQuery } from '../../api/polled-query.ts';
 
 const whileWritten = 1_000;
 
 /** Asked again every second while one of them waits or is written. */
 export function exportsQuery(inquiryId: string) {
   return queryOptions({
-    ...callQuery(getExports, { inquiryId }),
-    staleTime: 0,
+    ...polledQuery(getExports, { inquiryId }),
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === 'waiting' || item.state === 'running') === true
         ? whileWritten

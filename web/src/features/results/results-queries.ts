@@ -29,8 +29,8 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
 }
 
 /**
- * Told by the connection of the page; where there is none, asked while the screen is visible and the browser is online,
- * and goes on after both.
+ * Told by the connection of the page; where there is none, asked while the screen is visible, and less often
+ * after a failure.
  */
 export function versionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({

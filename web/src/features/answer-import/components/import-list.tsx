@@ -11,7 +11,7 @@ export function ImportList({ inquiryId }: { inquiryId: string | null }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const list = useQuery(importsQuery());
-  if (list.isError) {
+  if (list.isError && list.data === undefined) {
     return (
       <Button variant="subtle" w="fit-content" onClick={() => void list.refetch()}>
         {t('retry', { ns: 'common' })}

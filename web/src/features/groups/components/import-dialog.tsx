@@ -110,7 +110,8 @@ type OpenedProps = { id: string; target: ImportTarget; onBack: () => void; onClo
 function Opened({ id, target, onBack, onClose }: OpenedProps) {
   const query = useGroupImport(id);
   const steps = useImportSteps(id);
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const item = query.data;
   if (item === undefined || item.state === 'uploaded') return <Loader type="bars" mx="auto" my="xl" />;
   switch (item.state) {

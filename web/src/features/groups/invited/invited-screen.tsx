@@ -43,7 +43,8 @@ export function InvitedScreen() {
   const item = inquiry.data?.item;
   useScreenTitle(t('invited.title'));
   const failed = first === undefined ? list : inquiry;
-  if (failed.isError) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed.isError && failed.data === undefined)
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (first === undefined || item === undefined) {
     return (
       <Stack aria-busy>

@@ -1,0 +1,42 @@
+import { getGroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import { expect, test } from 'vitest';
+import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { onCallEvent } from './call-events.ts';
+import { polledQuery } from './polled-query.ts';
+import { makeQueryClient } from './query-client.ts';
+
+const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
+
+test('what is asked again and again tells the first failure in a row, another one, and the next after success', async () => {
+  let reply: NonNullable<Handlers['getGroupImport']> = () => refuse('unavailable', '');
+  fakeApi({ getGroupImport: (input) => reply(input) });
+  const told: string[] = [];
+  const stop = onCallEvent('problem', ({ code }) => told.push(code));
+  const client = makeQueryClient();
+  const ask = () => client.fetchQuery(polledQuery(getGroupImport, { id })).catch(() => null);
+  const answers = () => {
+    reply = () => ({
+      ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },
+      ...{ failure: null, contents: null, summary: null },
+    });
+  };
+  const lost = () => {
+    reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  };
+  answers();
+  await ask();
+  lost();
+  await ask();
+  await ask();
+  expect(told).toEqual(['offline']);
+  reply = () => refuse('unavailable', 'Try again later.');
+  await ask();
+  await ask();
+  expect(told).toEqual(['offline', 'unavailable']);
+  answers();
+  await ask();
+  lost();
+  await ask();
+  expect(told).toEqual(['offline', 'unavailable', 'offline']);
+  stop();
+});
