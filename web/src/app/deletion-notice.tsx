@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMe } from '../api/me-query.ts';
-import { loadMoreStyles } from '../ui/load-more-styles.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const DeletionBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./deletion-banner.tsx'), loadMoreStyles()]);
-  return { default: module.DeletionBanner };
-});
+const DeletionBanner = lazyPart(() => import('./deletion-banner.tsx'), 'DeletionBanner');
 
 /** Nothing for all who stay. */
 export function DeletionNotice() {

@@ -1,36 +1,24 @@
 import { Avatar, Box, Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { loadMoreStyles } from '../ui/load-more-styles.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
 
 // Most readers are guests, and many never open the menu.
-const AccountMenu = lazy(async () => {
-  const [module] = await Promise.all([import('./account-menu.tsx'), loadMoreStyles()]);
-  return { default: module.AccountMenu };
-});
-const NotificationBell = lazy(async () => {
-  const [module] = await Promise.all([import('./notification-bell.tsx'), loadMoreStyles()]);
-  return { default: module.NotificationBell };
-});
-const ChatFlag = lazy(async () => {
-  const [module] = await Promise.all([import('./chat-flag.tsx'), loadMoreStyles()]);
-  return { default: module.ChatFlag };
-});
-const MenuDrawer = lazy(async () => {
-  const [module] = await Promise.all([import('./menu-drawer.tsx'), loadMoreStyles()]);
-  return { default: module.MenuDrawer };
-});
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
+const NotificationBell = lazyPart(() => import('./notification-bell.tsx'), 'NotificationBell');
+const ChatFlag = lazyPart(() => import('./chat-flag.tsx'), 'ChatFlag');
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
 /** Logo, search, language and account; on a phone all but the logo is behind the menu button. */
 export function Header() {

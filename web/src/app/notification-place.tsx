@@ -1,13 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { loadMoreStyles, useHasMore } from '../ui/load-more-styles.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useHasMore } from '../ui/load-more-styles.ts';
+import { ReloadOffer } from '../ui/reload-offer.tsx';
 
-const Notifications = lazy(async () => {
-  const [module] = await Promise.all([import('./shown-notifications.tsx'), loadMoreStyles()]);
-  return { default: module.ShownNotifications };
-});
+const Notifications = lazyPart(() => import('./shown-notifications.tsx'), 'ShownNotifications');
 
 /** Where notifications appear, once there may be one. */
 export function NotificationPlace() {
   const hasMore = useHasMore();
-  return <Suspense>{hasMore && <Notifications />}</Suspense>;
+  return (
+    <>
+      <Suspense>{hasMore && <Notifications />}</Suspense>
+      <ReloadOffer />
+    </>
+  );
 }

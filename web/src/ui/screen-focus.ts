@@ -26,7 +26,7 @@ export function keepFocus(say: (heading: string) => void): (() => void) | undefi
   });
 }
 
-const findMain = () => document.getElementById('main');
+export const findMain = () => document.getElementById('main');
 
 function focus(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;

@@ -1,12 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
-import { loadMoreStyles } from '../load-more-styles.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { TakedownNote } from './takedown-note.tsx';
 
-const Loaded = lazy(async () => {
-  const [module] = await Promise.all([import('./takedown-note.tsx'), loadMoreTexts(), loadMoreStyles()]);
-  return { default: module.TakedownNote };
-});
+const Loaded = lazyPart(() => import('./takedown-note.tsx'), 'TakedownNote', loadMoreTexts);
 
 export function LazyTakedownNote(props: ComponentProps<typeof TakedownNote>) {
   return (

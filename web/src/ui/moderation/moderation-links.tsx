@@ -1,20 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
-import { loadMoreStyles } from '../load-more-styles.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Few open them.
-const ReportDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./report-dialog.tsx'), loadMoreTexts(), loadMoreStyles()]);
-  return { default: module.ReportDialog };
-});
-const TakeDownDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./take-down-dialog.tsx'), loadMoreTexts(), loadMoreStyles()]);
-  return { default: module.TakeDownDialog };
-});
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog', loadMoreTexts);
+const TakeDownDialog = lazyPart(() => import('./take-down-dialog.tsx'), 'TakeDownDialog', loadMoreTexts);
 
 /** Reports an inquiry, or takes it down; nothing where the reader can do neither. */
 export function ModerationLinks({ inquiry }: { inquiry: PublicInquiry }) {

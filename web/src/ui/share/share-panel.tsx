@@ -1,17 +1,18 @@
 import { Center, Group, Skeleton, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
 import classes from './share-panel.module.css';
 import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 
 // The encoder of QR codes is needed only here.
-const QrBlock = lazy(async () => ({ default: (await import('./qr-block.tsx')).QrBlock }));
+const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
 
 type SharePanelProps = Shared & {
   /** The address that other sites may embed; without it there is no embed snippet. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../../api/live/live.ts';
 import { loadMoreTexts } from '../../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { loadMoreStyles } from '../../../ui/load-more-styles.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
 import type { Writing } from '../engine/kept-writing.ts';
@@ -24,14 +24,11 @@ import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 // Few open it.
-const ReportDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../../../ui/moderation/report-dialog.tsx'),
-    loadMoreTexts(),
-    loadMoreStyles(),
-  ]);
-  return { default: module.ReportDialog };
-});
+const ReportDialog = lazyPart(
+  () => import('../../../ui/moderation/report-dialog.tsx'),
+  'ReportDialog',
+  loadMoreTexts,
+);
 
 type MessageItemProps = {
   chat: ChatSummary;

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { dropFirstDraft, type FirstDraft, keepFirstDraft, readFirstDraft } from '../../../ui/first-draft.ts';
 import type { GuestStartKind } from './guest-start.tsx';
 
-type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onEnd: () => void };
+type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onClose: () => void };
 
 type Content = Omit<FirstDraft, 'until'>;
 type Errors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
@@ -32,7 +32,7 @@ const empty = (kind: GuestStartKind, language: Content['language']): Content => 
 });
 
 /** The title and the first question, kept in this browser with every letter, then carried on after signing in. */
-export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
+export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const { language } = useLanguage();
@@ -49,9 +49,9 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
   const isChosen = kind !== 'kept';
   useEffect(() => {
     // What was kept may be too old by now.
-    if (!isChosen && readFirstDraft() === null) onEnd();
+    if (!isChosen && readFirstDraft() === null) onClose();
     if (isChosen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [isChosen, onEnd]);
+  }, [isChosen, onClose]);
   const change = (changes: Partial<Content>) => {
     const next = { ...content, ...changes };
     setContent(next);
@@ -91,7 +91,7 @@ export function FirstDraftForm({ kind, onEnd }: FirstDraftFormProps) {
   };
   const discard = () => {
     dropFirstDraft(content.id);
-    onEnd();
+    onClose();
   };
   const setOption = (at: number, text: string) => change({ options: options.with(at, text) });
   const dropOption = (at: number) => {

@@ -1,18 +1,15 @@
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconChartBar, IconClipboardList, IconSchool } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored } from '../../../api/browser-storage.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { loadMoreTexts } from '../../../i18n/i18n.ts';
 import { firstDraftKey } from '../../../ui/first-draft-key.ts';
-import { loadMoreStyles } from '../../../ui/load-more-styles.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './guest-start.module.css';
 
-const FirstDraftForm = lazy(async () => {
-  const [module] = await Promise.all([import('./first-draft-form.tsx'), loadMoreTexts(), loadMoreStyles()]);
-  return { default: module.FirstDraftForm };
-});
+const FirstDraftForm = lazyPart(() => import('./first-draft-form.tsx'), 'FirstDraftForm', loadMoreTexts);
 
 const kinds = [
   { kind: 'survey', Icon: IconClipboardList },
@@ -65,7 +62,7 @@ export function GuestStart() {
         </SimpleGrid>
       ) : (
         <Suspense fallback={<div className={classes.waiting} />}>
-          <FirstDraftForm kind={kind} onEnd={() => setKind(null)} />
+          <FirstDraftForm kind={kind} onClose={() => setKind(null)} />
         </Suspense>
       )}
     </Paper>

@@ -14,7 +14,6 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -22,11 +21,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
+import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../../ui/share/share-dialog.tsx')).ShareDialog,
-}));
 
 /** Actions on an inquiry besides editing it and viewing its results. */
 export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
@@ -122,15 +118,13 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
         )}
       </RowMenu>
       {sharing && (
-        <Suspense>
-          <ShareDialog
-            inquiryId={id}
-            title={inquiry.publicTitle === '' ? title : inquiry.publicTitle}
-            opened
-            onClose={share.close}
-            counts={inquiry.publishedRevision !== null}
-          />
-        </Suspense>
+        <LazyShareDialog
+          inquiryId={id}
+          title={inquiry.publicTitle === '' ? title : inquiry.publicTitle}
+          opened
+          onClose={share.close}
+          counts={inquiry.publishedRevision !== null}
+        />
       )}
       <ExpireDialog {...{ id, title }} opened={ending} onClose={end.close} />
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, useEffect } from 'react';
+import { loadMoreStyles } from './load-more-styles.ts';
+import { offerReload } from './reload-offer.tsx';
+
+/**
+ * A part of a screen that loads when it is needed, with all that it shares with others. Where it can't be fetched (its
+ * file is gone because a newer version was installed, or there is no network) the rest of the screen stays as it is.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  loadTexts?: () => Promise<void>,
+) {
+  return lazy(async () => {
+    try {
+      const found = load().then((module): ComponentType<Props> => module[name]);
+      const [Part] = await Promise.all([found, loadMoreStyles(), loadTexts?.()]);
+      return { default: Part };
+    } catch {
+      return { default: MissingPart as ComponentType<object> as ComponentType<Props> };
+    }
+  });
+}
+
+/** Who opened it can open it again, and is offered the same again. */
+function MissingPart({ opened = true, onClose }: { opened?: boolean; onClose?: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is opened
+  useEffect(() => {
+    if (!opened) return;
+    offerReload();
+    onClose?.();
+  }, [opened]);
+  return null;
+}
