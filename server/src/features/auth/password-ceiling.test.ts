@@ -2,6 +2,7 @@ import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
+import { recordAttempt } from '../../http/rate-limit.ts';
 import { codeIn, goodPassword, makePerson, rightAnswer } from '../../testing/auth-story.ts';
 import type { Person } from '../../testing/people.ts';
 import { anyAddress, type From, postFrom } from '../../testing/stranger.ts';
@@ -37,6 +38,14 @@ const guess = (identifier: string, from?: From) => enter(identifier, 'Wrong!pass
 async function guessOften(identifier: string, times: number) {
   for (let each = 0; each < times; each++) expect((await guess(identifier)).status).toBe(400);
 }
+/** As many guesses at the person's password; all but the first and the last are counted without a call. */
+async function hasBeenGuessedAt(times: number) {
+  await guessOften(victim, 1);
+  for (let each = 2; each < times; each++) {
+    await recordAttempt(server.db, passwordRuns.strangers, person.id, server.deps);
+  }
+  await guessOften(victim, 1);
+}
 async function enterByCode(identifier: string) {
   await postFrom(server, otpRequest, { identifier, captcha: rightAnswer, purpose: 'login' });
   await server.deps.background.idle();
@@ -58,7 +67,7 @@ describe('a password guessed at from many addresses', () => {
   });
 
   test('still works where the owner has signed in before', async () => {
-    await guessOften(victim, limit + 3);
+    await hasBeenGuessedAt(limit + 3);
     expect((await enter(victim, goodPassword, atHome)).status).toBe(200);
   });
 
@@ -66,7 +75,7 @@ describe('a password guessed at from many addresses', () => {
     const late = async (days: number) => {
       server.clock.advance(days * day);
       await cleanUpAccounts(server.db, server.clock.now());
-      await guessOften(victim, limit);
+      await hasBeenGuessedAt(limit);
       return (await enter(victim, goodPassword, atHome)).status;
     };
     expect(await late(29)).toBe(200);
@@ -75,7 +84,7 @@ describe('a password guessed at from many addresses', () => {
   });
 
   test('works everywhere again after the owner signs in with a code', async () => {
-    await guessOften(victim, limit);
+    await hasBeenGuessedAt(limit);
     const elsewhere = { ip: anyAddress() };
     expect((await enter(victim, goodPassword, elsewhere)).status).toBe(400);
     expect((await enterByCode(victim)).status).toBe(200);
@@ -83,7 +92,7 @@ describe('a password guessed at from many addresses', () => {
   });
 
   test('works again after a day without guesses', async () => {
-    await guessOften(victim, limit);
+    await hasBeenGuessedAt(limit);
     server.clock.advance(day - 1);
     expect((await enter(victim, goodPassword)).status).toBe(400);
     server.clock.advance(1);
@@ -120,9 +129,9 @@ test('counts parallel guesses', async () => {
 });
 
 test('resets the count on success', async () => {
-  await guessOften(victim, limit - 1);
+  await hasBeenGuessedAt(limit - 1);
   expect((await enter(victim, goodPassword)).status).toBe(200);
-  await guessOften(victim, limit - 1);
+  await hasBeenGuessedAt(limit - 1);
   expect((await enter(victim, goodPassword)).status).toBe(200);
 });
 
