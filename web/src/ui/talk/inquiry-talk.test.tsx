@@ -1,5 +1,5 @@
 import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
@@ -301,4 +301,15 @@ test('guests read that their click counts for their browser, in Persian too', as
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
   const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
   expect(like).toHaveAccessibleDescription('بدون ورود، از این مرورگر یک بار شمرده می‌شود.');
+});
+
+test('the note for guests keeps its room when the session is known, so that nothing below it moves', async () => {
+  fakeApi({ getTalk: () => quiet });
+  await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  const note = await screen.findByText(/one click counts for this browser/);
+  expect(note).toBeVisible();
+  act(() => storeSessionToken('a-session'));
+  expect(note).toBeInTheDocument();
+  expect(note).not.toBeVisible();
+  expect(screen.getByRole('button', { name: 'Like: 3' })).not.toHaveAccessibleDescription();
 });
