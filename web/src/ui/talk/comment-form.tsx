@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { commentText, guestEmail, guestName } from '@nazar/domain/talk/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -14,9 +13,9 @@ import { focusFirst } from '../../api/focus-refused.ts';
 import { makeId } from '../../api/make-id.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
+import { useFollows } from '../account/use-follows.ts';
 import { useRequired } from '../account/use-required.ts';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
@@ -48,12 +47,7 @@ export function CommentForm(props: CommentFormProps) {
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
   const required = useRequired();
-  const fieldText = useFieldText();
-  const follows = (schema: Parameters<typeof checkSchema>[0]) => (value: string) => {
-    const checked = checkSchema(schema, value);
-    const [problem] = checked.ok ? [] : checked.problems;
-    return problem === undefined ? null : fieldText(problem);
-  };
+  const follows = useFollows();
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(parentId !== undefined);
   // The same id as long as it is the same text: what is sent again after a lost reply is stored once.

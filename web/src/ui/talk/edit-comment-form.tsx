@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Comment, editComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
+import { commentText } from '@nazar/domain/talk/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { focusFirst } from '../../api/focus-refused.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useRequired } from '../account/use-required.ts';
+import { useFollows } from '../account/use-follows.ts';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { refreshTalk } from './talk-queries.ts';
@@ -26,14 +27,14 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   const { t } = useTranslation('talk');
   const format = useFormat();
   const client = useQueryClient();
-  const required = useRequired();
+  const follows = useFollows();
   const [busy, setBusy] = useState(false);
   useHoldThread();
   const form = useForm({
     name: `edit-${comment.id}`,
     initialValues: { description: comment.description },
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
-    validate: { description: required('commentRequired') },
+    validate: { description: follows(commentText()) },
   });
   const keep = useKeptText(editName(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),

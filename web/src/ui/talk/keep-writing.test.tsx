@@ -1,5 +1,5 @@
 import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
@@ -101,7 +101,14 @@ test('what was written and not sent is there again after a reload, until it is s
   const again = await open(edited);
   expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('A reply');
-  expect(screen.getByRole('textbox', { name: 'Change your comment' })).toHaveValue('Says Sara, better');
+  const change = screen.getByRole('textbox', { name: 'Change your comment' });
+  expect(change).toHaveValue('Says Sara, better');
+  // What the call would refuse is said without asking it.
+  fireEvent.change(change, { target: { value: 'x'.repeat(2001) } });
+  await again.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter at most 2,000 characters.')).toBeVisible();
+  expect(again.api.calls('editComment')).toHaveLength(0);
+  fireEvent.change(change, { target: { value: 'Says Sara, better' } });
   await again.user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Change your comment' })).toBeNull());
   cleanup();
