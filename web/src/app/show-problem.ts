@@ -42,7 +42,8 @@ export async function loadNotifications() {
 }
 
 async function show(id: string, text: string, count: number): Promise<void> {
-  const notifications = await loadNotifications();
+  const notifications = await loadNotifications().catch(() => null);
+  if (notifications === null) return showPlainly(id, text);
   // Mended while they were loading.
   if (!shown.has(id)) return;
   notifications.show({
@@ -57,6 +58,19 @@ async function show(id: string, text: string, count: number): Promise<void> {
     closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
     onClose: () => shown.delete(id),
   });
+}
+
+/** Where the network is gone before the notifications have come, which would be what is to be told. */
+function showPlainly(id: string, text: string): void {
+  if (!shown.has(id) || document.getElementById(id) !== null) return;
+  const alert = document.createElement('div');
+  Object.assign(alert, { id, className: 'plain-problem' });
+  alert.setAttribute('role', 'alert');
+  const title = document.createElement('strong');
+  title.textContent = i18n.t('error.title', { ns: 'common' });
+  alert.append(title, text);
+  document.body.append(alert);
+  setTimeout(() => hide(id), shownFor);
 }
 
 /** The failed call has succeeded since. */
@@ -76,5 +90,9 @@ export function hideProblems({ turned = false } = {}): void {
 
 function hide(id: string): void {
   shown.delete(id);
-  void loadNotifications().then((notifications) => notifications.hide(id));
+  document.getElementById(id)?.remove();
+  loadNotifications().then(
+    (notifications) => notifications.hide(id),
+    () => undefined,
+  );
 }

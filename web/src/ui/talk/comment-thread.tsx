@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Comment } from '@nazar/domain/api/comment-calls.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm } from './comment-form.tsx';
 import classes from './comment-item.module.css';
@@ -14,14 +14,14 @@ type CommentThreadProps = {
   comment: Comment;
   myName: string | null;
   pinned?: boolean;
-  onSaid: (comment: Comment) => void;
+  onReplied: (reply: Comment) => void;
   /** Keeps a thread on the page, until what it returns is called. */
   hold: (id: string) => () => void;
 };
 
 /** A comment with its replies, and the field for one more. */
 export function CommentThread(props: CommentThreadProps) {
-  const { inquiryId, comment, myName, pinned = false, onSaid, hold } = props;
+  const { inquiryId, comment, myName, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('talk');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
   useFoundText(commentName(inquiryId, comment.id), () => {
@@ -39,11 +39,20 @@ export function CommentThread(props: CommentThreadProps) {
     setReplying('no');
     box.current?.querySelector('article')?.focus();
   };
+  // Beside the reply: its writer does not see the form at the top.
+  const [said, setSaid] = useState('');
   const added = (reply: Comment) => {
     setAll(true);
     close();
-    onSaid(reply);
+    setSaid(t(reply.state === 'held' ? 'said.held' : 'said.shown'));
+    onReplied(reply);
   };
+  const before = useRef(comment.replyCount);
+  useEffect(() => {
+    // Perhaps it is what was deleted.
+    if (comment.replyCount < before.current) setSaid('');
+    before.current = comment.replyCount;
+  }, [comment.replyCount]);
   const showMore = () => {
     if (all) void more.fetchNextPage();
     else setAll(true);
@@ -83,10 +92,14 @@ export function CommentThread(props: CommentThreadProps) {
               parentId={comment.id}
               myName={myName}
               autoFocus={replying === 'asked'}
+              onSend={() => setSaid('')}
               onAdded={added}
               onCancel={close}
             />
           )}
+          <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
+            {said}
+          </Text>
         </CommentItem>
       </div>
     </HoldThread>

@@ -184,8 +184,10 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   await user.click(screen.getByRole('button', { name: 'Reply' }));
   await screen.findByRole('article', { name: 'Reply by Ali' });
   expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
-  await waitFor(() => expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus());
-  expect(screen.getByText('Your comment is there.')).toBeVisible();
+  const answered = screen.getByRole('article', { name: 'Comment by Sara' });
+  await waitFor(() => expect(answered).toHaveFocus());
+  expect(within(answered).getByText('Your comment is there.')).toBeVisible();
+  expect(screen.getAllByText('Your comment is there.')).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
   // Read once more for it, and not announced as somebody else's.
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));

@@ -58,13 +58,13 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   useFoundText(commentName(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(talk.comments);
   const status = useRef<HTMLParagraphElement>(null);
-  const replied = (comment: Comment) => {
-    setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+  const noteOwn = (comment: Comment) => {
     if (comment.state === 'shown') expectOwn();
     void refreshTalk(client, inquiryId);
   };
   const added = (comment: Comment) => {
-    replied(comment);
+    setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+    noteOwn(comment);
     // The button that was pressed is gone with the form.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   };
@@ -118,7 +118,7 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data !== undefined && (
-          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onSaid={replied} />
+          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onReplied={noteOwn} />
         )}
         {list.hasNextPage && (
           <Button
@@ -139,11 +139,11 @@ type ThreadListProps = {
   inquiryId: string;
   pages: readonly CommentPage[];
   myName: string | null;
-  onSaid: (comment: Comment) => void;
+  onReplied: (reply: Comment) => void;
 };
 
 /** The pinned one, what of the caller's waits, and the others; each stands once. */
-function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
+function ThreadList({ inquiryId, pages, myName, onReplied }: ThreadListProps) {
   const { t } = useTranslation('talk');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
@@ -166,7 +166,7 @@ function ThreadList({ inquiryId, pages, myName, onSaid }: ThreadListProps) {
     <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
-          <CommentThread {...{ inquiryId, comment, myName, onSaid, hold }} pinned={comment === pinned} />
+          <CommentThread {...{ inquiryId, comment, myName, onReplied, hold }} pinned={comment === pinned} />
         </li>
       ))}
     </ul>
