@@ -19,6 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { mergeInto } from './managed-category-queries.ts';
 
 let server: TestApp;
@@ -145,6 +146,41 @@ test('what is published while its category is merged is in the other one', async
   ]);
   expect((await listed(into)).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
 });
+
+test.each([
+  {
+    meanwhile: 'published into a third category',
+    change: 'update inquiry set category_id = $2 where id = $1',
+    kept: true,
+  },
+  {
+    meanwhile: 'deleted',
+    change: 'delete from inquiry where id = $1 and category_id <> $2',
+    kept: false,
+  },
+] as const)(
+  'an inquiry $meanwhile while its category is merged is not moved, and all others are',
+  async ({ change, kept }) => {
+    const [from, into, third] = [await newCategory(), await newCategory(), await newCategory()];
+    for (let index = 0; index < 3; index += 1)
+      await makePublished(server, { settings: { categoryId: from } });
+    const changing = await server.pool.connect();
+    try {
+      await changing.query('begin');
+      // Found as the merge finds it, so that it is in a batch that is full.
+      const { rows } = await changing.query('select id from inquiry where category_id = $1 limit 1', [from]);
+      await changing.query(change, [rows[0].id, third]);
+      const merging = server.db.transaction((db) => mergeInto(db, { id: from, into }, 1));
+      await waitForLock(server);
+      await changing.query('commit');
+      expect(await merging).toBe(2);
+      expect(await listed(into)).toHaveLength(2);
+      expect(await listed(third)).toEqual(kept ? [rows[0].id] : []);
+    } finally {
+      changing.release();
+    }
+  },
+);
 
 test('only what no inquiry and no draft uses is deleted, also while one chooses it', async () => {
   const used = await newCategory();

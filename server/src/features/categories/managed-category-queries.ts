@@ -105,9 +105,10 @@ export async function mergeInto(
     .set({ mergedInto: into, enabled: false })
     .where(or(eq(generalCategory.id, id), eq(generalCategory.mergedInto, id)));
   for (let moved = 0; ; ) {
+    // Held as they are chosen: one that is deleted or published elsewhere meanwhile is none of a batch.
     const { rowCount } = await db.execute(sql`
-      update inquiry set category_id = ${into}
-      where id = any (array(select id from inquiry where category_id = ${id} limit ${atOnce}))`);
+      update inquiry set category_id = ${into} where id = any (array(
+        select id from inquiry where category_id = ${id} limit ${atOnce} for no key update))`);
     moved += rowCount ?? 0;
     if ((rowCount ?? 0) < atOnce) return moved;
   }
