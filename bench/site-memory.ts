@@ -63,7 +63,7 @@ function siteMemory(dataDir: string): SiteMemory | null {
   let shared = 0;
   const files = new Map<string, number>();
   for (const name of [pid, ...below(pid)]) {
-    for (const { kind, id, resident, anonymous, proportional } of mappingsOf(name)) {
+    for (const { kind, id, resident, anonymous, proportional } of ifThere(() => mappingsOf(name))) {
       own[name === pid ? 'server' : 'database'] += anonymous;
       if (kind === 'shared') shared += proportional;
       if (kind === 'file') files.set(id, Math.max(files.get(id) ?? 0, resident - anonymous));
@@ -73,9 +73,19 @@ function siteMemory(dataDir: string): SiteMemory | null {
   return { ...own, shared, files: ofFiles };
 }
 
+/** Connections end meanwhile. */
+function ifThere<T>(read: () => T[]): T[] {
+  try {
+    return read();
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
 function below(pid: string): string[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean),
+  const children = ifThere(() => readdirSync(`/proc/${pid}/task`)).flatMap((task) =>
+    ifThere(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean)),
   );
   return children.flatMap((child) => [child, ...below(child)]);
 }

@@ -3,7 +3,7 @@ const root = new URL('../../', import.meta.url).href;
 const relative = /^\.{1,2}\//;
 const drizzleModule = /\/node_modules\/drizzle-orm\/.*\.js$/;
 const ownSource = /^\.{1,2}\/.*\.ts$/;
-const inPackage = /^@?[\w.-]+(?:\/|$)/;
+const inPackage = /^@?\w[\w.-]*(?:\/|$)/;
 
 /**
  * What sources of a workspace import from packages: by the same name hundreds of times.

@@ -31,8 +31,10 @@ async function invited() {
 test('one POST of a mail program ends messages of every inquiry, and a look at the address none', async () => {
   const { poll, path } = await invited();
   expect(path).toMatch(/^\/stop\/[\w-]{24}$/);
-  const looked = await server.app.inject({ method: 'GET', url: path });
-  expect([looked.statusCode, looked.headers.location]).toEqual([303, path.replace('/stop/', '/stop#')]);
+  for (const method of ['HEAD', 'GET'] as const) {
+    const looked = await server.app.inject({ method, url: path });
+    expect([looked.statusCode, looked.headers.location]).toEqual([303, path.replace('/stop/', '/stop#')]);
+  }
   await send(server, poll.id, { kind: 'reminder' });
   expect(recipients(server)).toEqual([mina.email, sara.email]);
   server.messages.length = 0;

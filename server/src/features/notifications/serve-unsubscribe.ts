@@ -21,7 +21,7 @@ export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
     await switchMail({ db: deps.db, deps, ip: request.ip }, checked.data);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
-  app.get<Asked>(`${page}/:token`, async (request, reply) =>
+  app.get<Asked>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>
     reply.redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
   );
 }
