@@ -26,12 +26,13 @@ export function invitedTo(accountId: string): SQL {
       where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
 }
 
-/** Entries, of whichever lists, with a verified address of an account. */
-export function entriesOf(accountId: string): SQL {
+/** Entries, of whichever lists, with a verified address of an account; of those taken off a list only where asked. */
+export function entriesOf(accountId: string, { alsoRemoved = false } = {}): SQL {
+  const isMeant = alsoRemoved ? sql`true` : sql`not i.removed`;
   return sql`(select i.id from ${invitedPerson} i
-      where i.email = ${verified(accountId, account.email)} and not i.removed
+      where i.email = ${verified(accountId, account.email)} and ${isMeant}
     union all select i.id from ${invitedPerson} i
-      where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
+      where i.mobile = ${verified(accountId, account.mobile)} and ${isMeant})`;
 }
 
 /** Whether an entry has a verified address of the caller. */

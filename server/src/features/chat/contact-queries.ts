@@ -9,6 +9,7 @@ import { qualified } from '../../database/qualified.ts';
 import { account } from '../../database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
+import { holdOwnAccount } from '../access/own-account-queries.ts';
 import { isPerson } from '../user/account-queries.ts';
 import { foundBy, learntUsername, personColumns, personName } from './seat-queries.ts';
 
@@ -185,7 +186,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
 
 /** Holds the account, so that a limit on its contacts holds. */
 export async function countContacts(db: Database, ownerId: string): Promise<number> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
+  await holdOwnAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }
 
@@ -243,7 +244,7 @@ export async function insertBlock(db: Database, accountId: string, id: string, n
 }
 
 export async function countBlocks(db: Database, accountId: string): Promise<number> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  await holdOwnAccount(db, accountId);
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 

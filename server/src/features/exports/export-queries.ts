@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { responseExport } from '../../database/schema/response-export.ts';
+import { holdOwnAccount } from '../access/own-account-queries.ts';
 
 export type ExportRow = typeof responseExport.$inferSelect;
 
@@ -18,7 +19,7 @@ const isOpen = inArray(responseExport.state, ['waiting', 'running']);
 
 /** How many exports of an account wait or are written. Locks the account, so that two requests count each other. */
 export async function countOpenExports(db: Database, accountId: string): Promise<number> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  await holdOwnAccount(db, accountId);
   const [row] = await db
     .select({ open: count() })
     .from(responseExport)

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
 import { peopleGroup } from '../../database/schema/group.ts';
+import { holdOwnAccount } from '../access/own-account-queries.ts';
 
 export type GroupRow = typeof peopleGroup.$inferSelect;
 
@@ -11,7 +11,7 @@ export function listGroups(db: Database, ownerId: string): Promise<GroupRow[]> {
 
 /** Locks the owner's account, so that two requests see each other's groups. */
 export async function lockGroupsOf(db: Database, ownerId: string): Promise<GroupRow[]> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
+  await holdOwnAccount(db, ownerId);
   return listGroups(db, ownerId);
 }
 

@@ -4,6 +4,9 @@ import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { startExport } from '@nazar/domain/api/export-calls.ts';
 import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts';
 import { addMyGroup } from '@nazar/domain/api/group-calls.ts';
+import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
+import { uploadTable } from '@nazar/domain/api/import-calls.ts';
+import { deleteUserFromMyInquiry } from '@nazar/domain/api/invited-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   deleteMyAccount,
@@ -22,10 +25,11 @@ import { insertSession } from '../../http/session.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, uploadPicture } from '../../testing/uploads.ts';
+import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { makeChats } from '../chat/chat-story.ts';
 import { clearExports } from '../exports/clear-exports.ts';
+import { UploadStory } from '../import/uploaded/upload-story.ts';
 import { clearDeleted } from '../inquiries/clear-deleted.ts';
 import { makeVote } from '../invited-people/invited-story.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
@@ -177,15 +181,22 @@ test('answers that are deleted with the account leave every count', async () => 
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
 
-test.each([true, false])(
-  'answers by a personal link with an address of the account go with it (kept: %s)',
-  async (kept) => {
+test.each([
+  { kept: true, listed: true },
+  { kept: false, listed: true },
+  { kept: true, listed: false },
+  { kept: false, listed: false },
+])(
+  'answers by a personal link with an address of the account go with it (kept: $kept, still on the list: $listed)',
+  async ({ kept, listed }) => {
     const person = await makeLeaver();
     const vote = await makeVote(server, [
       { email: `${person.id}@example.com` },
       { email: 'other@example.com' },
     ]);
     for (const as of vote.invited) await server.call(submit, vote.submit(1), { as });
+    const own = { inquiryId: vote.id, ids: [vote.invited[0]?.id ?? ''] };
+    if (!listed) await server.call(deleteUserFromMyInquiry, own, { as: server.people.owner });
     await ask(person, kept);
     await passWeek();
     const { rows } = await server.pool.query(
@@ -273,22 +284,47 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-test.each([
+const calls = [
   [addMyCategory, { id: randomUUID(), name: 'Canary', colour: 'blue' }],
   [addMyGroup, { id: randomUUID(), name: 'Canary' }],
   [startMyDownload, {}],
-] as const)(
-  '$name, let in before the account’s row went, is refused as without a session',
-  async (call, input) => {
+] as const;
+const lateWork: [string, (as: Person) => Promise<{ status: number; code: string | undefined }>][] = [
+  ...calls.map(([call, input]): (typeof lateWork)[number] => [
+    call.name,
+    async (as) => {
+      const answer = await server.send(call, input, { as });
+      return { status: answer.status, code: 'failure' in answer ? answer.failure.code : undefined };
+    },
+  ]),
+  [
+    uploadGroupTable.name,
+    async ({ headers }) => {
+      const table = { bytes: Buffer.from('Canary,canary@example.com'), part: { name: 'people.csv' } };
+      const { status, body } = await sendFile(server, uploadGroupTable, { ...table, headers });
+      return { status, code: body.code };
+    },
+  ],
+  [
+    uploadTable.name,
+    async (as) => {
+      const { status, body } = await new UploadStory(server, as).send('Canary\n1\n');
+      return { status, code: body.code };
+    },
+  ],
+];
+test.each(lateWork)(
+  '%s, let in before the account’s row went, is refused as without a session',
+  async (_, work) => {
     const person = await makeLeaver();
     const going = await server.pool.connect();
     try {
       await going.query('begin');
       await going.query('delete from account where id = $1', [person.id]);
-      const answer = server.send(call, input, { as: person });
+      const answer = work(person);
       await somebodyWaits();
       await going.query('commit');
-      expect(await answer).toMatchObject({ status: 401, failure: { code: 'sessionRequired' } });
+      expect(await answer).toEqual({ status: 401, code: 'sessionRequired' });
     } finally {
       going.release();
     }

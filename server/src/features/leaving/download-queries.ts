@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { personalExport } from '../../database/schema/leaving.ts';
-import { Problem } from '../../http/problem.ts';
+import { holdOwnAccount } from '../access/own-account-queries.ts';
 
 export type DownloadRow = typeof personalExport.$inferSelect;
 
@@ -14,8 +14,7 @@ const deadMs = 60_000;
 const isOpen = inArray(personalExport.state, ['waiting', 'running']);
 
 /**
- * Null where the account has as many that wait or are packed as it may. Two requests count each other, and none is left
- * behind by an account that goes meanwhile.
+ * Null where the account has as many that wait or are packed as it may. Two requests count each other.
  */
 export async function insertDownload(
   db: Database,
@@ -23,12 +22,7 @@ export async function insertDownload(
   most: number,
 ): Promise<DownloadRow | null> {
   const { accountId } = row;
-  const held = await db
-    .select({ id: account.id })
-    .from(account)
-    .where(eq(account.id, accountId))
-    .for('no key update');
-  if (held.length === 0) throw new Problem('sessionRequired');
+  await holdOwnAccount(db, accountId);
   const [open] = await db
     .select({ count: count() })
     .from(personalExport)

@@ -30,7 +30,7 @@ export async function findAnswered(
   const rows = await db
     .select({ id: response.id, inquiryId: response.inquiryId })
     .from(response)
-    .where(isAnswerOf(accountId))
+    .where(isAnswerOf(accountId, { alsoRemoved: true }))
     .orderBy(response.inquiryId, response.id)
     .limit(atOnce);
   const [first] = rows;
@@ -52,7 +52,7 @@ export async function unnameResponses(
   await db
     .update(response)
     .set({ accountId: null, invitedId: null })
-    .where(and(isAnswerOf(accountId), inArray(response.id, [...ids])));
+    .where(and(isAnswerOf(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
 }
 
 export type OwnComment = {
@@ -154,7 +154,7 @@ export async function dropGroupImports(db: Database, accountId: string, now: Dat
 export async function isAnythingLeft(db: Database, accountId: string): Promise<boolean> {
   const { rows } = await db.execute<{ left: boolean }>(sql`select
     exists (select from ${inquiry} where owner_id = ${accountId})
-    or exists (select from ${response} where ${isAnswerOf(accountId)})
+    or exists (select from ${response} where ${isAnswerOf(accountId, { alsoRemoved: true })})
     or exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})

@@ -45,7 +45,7 @@ export async function* listAnswers(db: Database, accountId: string) {
     const rows = await db
       .select()
       .from(response)
-      .where(and(isAnswerOf(accountId), gt(response.id, after)))
+      .where(and(isAnswerOf(accountId, { alsoRemoved: true }), gt(response.id, after)))
       .orderBy(asc(response.id))
       .limit(batch);
     yield* rows;
@@ -181,7 +181,7 @@ export async function countOwned(db: Database, accountId: string) {
       join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
       where owner_id = ${accountId}) as responses,
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
-      where ${isAnswerOf(accountId)}) as answers,
+      where ${isAnswerOf(accountId, { alsoRemoved: true })}) as answers,
     (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments,
     (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`);
   return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };

@@ -4,12 +4,12 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { holdOwnAccount } from '../access/own-account-queries.ts';
 import {
   countByCategory,
   deleteOwnCategory,
   insertOwnCategory,
   listOwnCategories,
-  lockOwner,
   type OwnCategoryRow,
   updateOwnCategory,
 } from './own-category-queries.ts';
@@ -73,7 +73,7 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
 /** The caller's categories, locked; with an id also that this is one of them. Other people's are not found. */
 async function lockMine(ctx: CallContext, id?: string) {
   const { accountId: ownerId } = requireUser(ctx);
-  await lockOwner(ctx.db, ownerId);
+  await holdOwnAccount(ctx.db, ownerId);
   const rows = await listOwnCategories(ctx.db, ownerId);
   if (id !== undefined && !rows.some((row) => row.id === id)) throw new Problem('notFound');
   return { ownerId, rows };

@@ -1,15 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { ownCategory } from '../../database/schema/own-category.ts';
 
 export type OwnCategoryRow = typeof ownCategory.$inferSelect;
-
-/** Locks the owner's account, so that two requests see each other's categories. */
-export async function lockOwner(db: Database, ownerId: string): Promise<void> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
-}
 
 export function listOwnCategories(db: Database, ownerId: string): Promise<OwnCategoryRow[]> {
   return db

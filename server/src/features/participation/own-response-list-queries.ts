@@ -10,14 +10,15 @@ import type { StoredResponse } from './change-response-queries.ts';
 
 /**
  * SQL for «an account answered it», also by the link of an entry with a verified address of it; anonymous responses
- * have neither account nor entry.
+ * have neither account nor entry. With `alsoRemoved` also of an entry that was taken off the list since: it leads to the
+ * answers as before.
  */
-export function isAnswerOf(accountId: string): SQL {
+export function isAnswerOf(accountId: string, options?: { readonly alsoRemoved: boolean }): SQL {
   // Looked up by the indexes of either.
   return sql`${response.id} in (
     select r.id from ${response} r where r.account_id = ${accountId}
     union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${entriesOf(accountId)})`;
+      where r.account_id is null and r.invited_id in ${entriesOf(accountId, options)})`;
 }
 
 /** What an account answered, the latest first. */

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
-import { account } from '../../../database/schema/account.ts';
 import { groupImport } from '../../../database/schema/group.ts';
+import { holdOwnAccount } from '../../access/own-account-queries.ts';
 
 export type GroupImportRow = typeof groupImport.$inferSelect;
 type Change = Partial<Omit<GroupImportRow, 'id' | 'accountId' | 'attempt'>>;
@@ -18,7 +18,7 @@ export async function insertGroupImport(db: Database, row: typeof groupImport.$i
 
 /** Tables of an account that are not at their end. Locks the account, so that two requests count each other. */
 export async function countGroupImports(db: Database, accountId: string): Promise<number> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  await holdOwnAccount(db, accountId);
   const [row] = await db
     .select({ open: count() })
     .from(groupImport)

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import { account } from '../../../database/schema/account.ts';
 import { inquiry } from '../../../database/schema/inquiry.ts';
 import { responseImport } from '../../../database/schema/response-import.ts';
+import { holdOwnAccount } from '../../access/own-account-queries.ts';
 
 export type ImportRow = typeof responseImport.$inferSelect;
 
@@ -19,7 +20,7 @@ const openStates = importStates.filter((state) => state !== 'done' && state !== 
 
 /** How many imports of an account are not at their end. Locks the account, so that two requests count each other. */
 export async function countOpenImports(db: Database, accountId: string): Promise<number> {
-  await db.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  await holdOwnAccount(db, accountId);
   const [row] = await db
     .select({ open: count() })
     .from(responseImport)
