@@ -60,11 +60,15 @@ async function show(id: string, text: string, count: number): Promise<void> {
   });
 }
 
+/** Alerts that no library knows; what it shows itself has the same id in the document, and is not ours to remove. */
+const plain = new Map<string, HTMLElement>();
+
 /** Where the network is gone before the notifications have come, which would be what is to be told. */
 function showPlainly(id: string, text: string): void {
-  if (!shown.has(id) || document.getElementById(id) !== null) return;
+  if (!shown.has(id) || plain.has(id)) return;
   const alert = document.createElement('div');
-  Object.assign(alert, { id, className: 'plain-problem' });
+  alert.className = 'plain-problem';
+  plain.set(id, alert);
   alert.setAttribute('role', 'alert');
   const title = document.createElement('strong');
   title.textContent = i18n.t('error.title', { ns: 'common' });
@@ -90,7 +94,8 @@ export function hideProblems({ turned = false } = {}): void {
 
 function hide(id: string): void {
   shown.delete(id);
-  document.getElementById(id)?.remove();
+  plain.get(id)?.remove();
+  plain.delete(id);
   loadNotifications().then(
     (notifications) => notifications.hide(id),
     () => undefined,
