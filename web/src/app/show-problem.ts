@@ -74,7 +74,9 @@ function showPlainly(id: string, text: string): void {
   title.textContent = i18n.t('error.title', { ns: 'common' });
   alert.append(title, text);
   document.body.append(alert);
-  setTimeout(() => hide(id), shownFor);
+  setTimeout(() => {
+    if (plain.get(id) === alert) hide(id);
+  }, shownFor);
 }
 
 /** The failed call has succeeded since. */

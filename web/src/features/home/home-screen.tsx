@@ -26,6 +26,8 @@ export function HomeScreen() {
   const { data: categories = [] } = useCategories();
   // Who looks for something sees what there is, and on a phone without scrolling.
   const isLooking = isFiltered(filter);
+  // Of the page before, as long as the one that was asked for has not come.
+  const isEmpty = list.data?.data.length === 0;
   useScreenTitle(undefined);
   const turnTo = (page: number) => {
     change({ page });
@@ -47,9 +49,9 @@ export function HomeScreen() {
         </Text>
         {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
       </Group>
-      {list.isPending && <CardSkeletons />}
+      {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && list.data.data.length === 0 && (
+      {list.data && isEmpty && !list.isPlaceholderData && (
         <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
       )}
       {list.data && list.data.data.length > 0 && (
