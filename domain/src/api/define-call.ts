@@ -21,9 +21,9 @@ export type Area = (typeof areas)[number];
 export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
 
 /**
- * `read`: changes only what the server keeps for itself (limits, when a session was last used, wishes for blocks); `write`: opens short
- * transactions itself, around work that must not hold one (hashing, pictures, files); `own`: ctx.db is a
- * transaction, and the reply is sent after its commit; `grouped`: submits, which are committed together.
+ * `read`: changes only what the server keeps for itself (limits, when a session was last used, wishes for blocks);
+ * `write`: opens short transactions itself, around work that must not hold one (hashing, pictures, files); `own`:
+ * ctx.db is a transaction, and the reply is sent after its commit; `grouped`: submits, which are committed together.
  */
 export type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
 

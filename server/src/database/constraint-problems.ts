@@ -38,8 +38,6 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   inquiry_feedback_account_id_fkey: 'sessionRequired',
   bookmark_account_id_fkey: 'sessionRequired',
   report_account_id_fkey: 'sessionRequired',
-  own_category_owner: 'sessionRequired',
-  people_group_owner: 'sessionRequired',
   // The same id sent to two chats at once.
   chat_message_pk: 'duplicateId',
   chat_low: 'notFound',

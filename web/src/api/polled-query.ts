@@ -9,9 +9,7 @@ export function polledQuery<C extends Call | NamedCall>(call: C, input: CallInpu
   const queryKey = callKey(call, input);
   return queryOptions({
     queryKey,
-    queryFn: ({ signal, client }) => {
-      return callApi(call, input, { signal, quiet: wasTold(client, queryKey) });
-    },
+    queryFn: ({ signal, client }) => callApi(call, input, { signal, quiet: wasTold(client, queryKey) }),
     staleTime: 0,
   });
 }

@@ -41,7 +41,7 @@ async function start(place: HTMLElement): Promise<void> {
   // Not awaited, because only later calls need it.
   void initSession();
   // Also what a failure is shown with, which can't be loaded any more where the network is gone.
-  if (front !== null) setTimeout(() => void Promise.all([loadMoreTexts(), loadNotifications()]), 3000);
+  if (front !== null) setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadNotifications()]), 3000);
 }
 
 /** React's error 419 is no error: a part that loads later was left to the browser. */

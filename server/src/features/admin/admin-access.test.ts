@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 
 const adminCalls = (Object.values(allCalls) as Call[]).filter(({ access }) => access === 'admin');
 
@@ -53,7 +54,7 @@ test('who loses the role while a call is under way does not act by it', async ()
     await client.query(`update account set roles = '{user}' where id = $1`, [leaving.id]);
     const input = { id, names: { en: 'Late', fa: 'دیر' } };
     const late = server.send(addCategory, input, { as: leaving });
-    await waitForLock();
+    await waitForLock(server);
     await client.query('commit');
     expect(await late).toMatchObject({ status: 403 });
   } finally {
@@ -62,15 +63,6 @@ test('who loses the role while a call is under way does not act by it', async ()
   const { rows } = await server.pool.query('select from general_category where id = $1', [id]);
   expect(rows).toEqual([]);
 });
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-  }
-}
 
 test('of many administrators who shut all others out at once, one stays, and nobody meets an error of ours', async () => {
   const admins = [await makeAdmin(), await makeAdmin(), await makeAdmin(), await makeAdmin()];

@@ -6,6 +6,7 @@ import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { makePoll, type Poll } from '../participation/participation-story.ts';
 
 let server: TestApp;
@@ -20,15 +21,6 @@ const chartOf = ({ drink }: Poll) => ({
   ...{ groupQuestionId: drink.id, groupOptionIds: drink.options.map(({ id }) => id) },
 });
 const owner = () => ({ as: server.people.owner });
-
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length > 0) return;
-  }
-}
 
 test.each([
   [
@@ -61,7 +53,7 @@ test.each([
     await deleting.query('begin');
     await deleting.query('delete from inquiry where id = $1', [poll.id]);
     const answer = act(poll, chartId);
-    await somebodyWaits();
+    await waitForLock(server);
     await deleting.query('commit');
     expect(await answer).toMatchObject({ status: 404, failure: { code: 'notFound' } });
   } finally {

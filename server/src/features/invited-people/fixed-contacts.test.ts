@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile } from '../../testing/uploads.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { makeVote, type Vote } from './invited-story.ts';
 
 let server: TestApp;
@@ -118,21 +119,10 @@ test('an edit waits for whoever submits at that moment, and is refused once they
     );
     const change = { inquiryId: vote.id, id: sara?.id ?? '', name: 'Sara', email: 'other@x.ir', mobile: '' };
     const edited = server.refusal(editUserOfMyInquiry, change, asOwner());
-    await waitForLock();
+    await waitForLock(server);
     await submitting.query('commit');
     expect((await edited).errors).toMatchObject({ email: { code: 'answeredContactsFixed' } });
   } finally {
     submitting.release();
   }
 });
-
-/** Until a statement of this database waits for another. */
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

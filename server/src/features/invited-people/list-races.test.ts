@@ -11,6 +11,7 @@ import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../participation/group-submits.ts';
 import { countStored, makeAttempt } from '../participation/participation-story.ts';
@@ -125,7 +126,7 @@ describe('of whoever has sent it when the owner is quicker', () => {
     const { sent } = await server.db.transaction(async (db) => {
       await work(db);
       const sent = send();
-      await waitForLock();
+      await waitForLock(server);
       // Not awaited here: it waits for this transaction.
       return { sent };
     });
@@ -206,14 +207,3 @@ test.each([
   await closeEndedAttempts(server.deps);
   expect(await countStored(server, vote.id)).toBe(0);
 });
-
-/** Until a statement of this database waits for another. */
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -26,6 +26,7 @@ import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { makeChats } from '../chat/chat-story.ts';
 import { clearExports } from '../exports/clear-exports.ts';
@@ -275,15 +276,6 @@ test('what is under way while an account goes is stored before and taken along, 
   for (const { id } of [poll, open]) expect((await recount(server.db, id)).differences).toEqual([]);
 });
 
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length > 0) return;
-  }
-}
-
 const calls = [
   [addMyCategory, { id: randomUUID(), name: 'Canary', colour: 'blue' }],
   [addMyGroup, { id: randomUUID(), name: 'Canary' }],
@@ -322,7 +314,7 @@ test.each(lateWork)(
       await going.query('begin');
       await going.query('delete from account where id = $1', [person.id]);
       const answer = work(person);
-      await somebodyWaits();
+      await waitForLock(server);
       await going.query('commit');
       expect(await answer).toEqual({ status: 401, code: 'sessionRequired' });
     } finally {

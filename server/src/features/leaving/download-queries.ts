@@ -13,13 +13,11 @@ const deadMs = 60_000;
 
 const isOpen = inArray(personalExport.state, ['waiting', 'running']);
 
-/**
- * Null where the account has as many that wait or are packed as it may. Two requests count each other.
- */
+/** Null where the account has as many that wait or are packed as it may. Two requests count each other. */
 export async function insertDownload(
   db: Database,
   row: Pick<DownloadRow, 'id' | 'accountId' | 'createdAt'>,
-  most: number,
+  max: number,
 ): Promise<DownloadRow | null> {
   const { accountId } = row;
   await holdOwnAccount(db, accountId);
@@ -27,7 +25,7 @@ export async function insertDownload(
     .select({ count: count() })
     .from(personalExport)
     .where(and(eq(personalExport.accountId, accountId), isOpen));
-  if ((open?.count ?? 0) >= most) return null;
+  if ((open?.count ?? 0) >= max) return null;
   const [inserted] = await db.insert(personalExport).values(row).returning();
   return inserted ?? null;
 }

@@ -2,10 +2,9 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import { passwordProblem } from '@nazar/domain/account/password.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { focusFirst } from '../../api/focus-refused.ts';
 import { paths } from '../../api/paths.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../ui/account/captcha-field.tsx';
@@ -13,9 +12,9 @@ import { IdentifierField } from '../../ui/account/identifier-field.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
 import { PasswordRules } from '../../ui/account/password-rules.tsx';
 import { requestCode } from '../../ui/account/request-code.ts';
-import { showFieldProblems } from '../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../ui/account/use-captcha.ts';
 import { useRequired } from '../../ui/account/use-required.ts';
+import { useSubmit } from '../../ui/account/use-submit.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { TermsField } from './components/terms-field.tsx';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
@@ -29,7 +28,6 @@ export function SignupScreen() {
   const captcha = useCaptcha();
   const required = useRequired();
   const rulesId = useId();
-  const [busy, setBusy] = useState(false);
   useScreenTitle(t('signup.title'));
   const form = useForm({
     initialValues: {
@@ -51,20 +49,20 @@ export function SignupScreen() {
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
     },
   });
-  const submit = form.onSubmit(async ({ identifier, password, captcha: answer }) => {
-    setBusy(true);
-    try {
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async ({ identifier, password, captcha: answer }) => {
       const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
       keepSignupDraft({ identifier, password, sent });
       await navigate(paths.signupOtp(redirect));
-    } catch (problem) {
-      captcha.refresh();
-      form.setFieldValue('captcha', '');
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+    },
+    askAnew,
+  );
   return (
     <Stack gap="lg">
       <Title order={1} size="h3">
@@ -86,11 +84,7 @@ export function SignupScreen() {
             />
             <PasswordRules id={rulesId} password={form.values.password} />
           </div>
-          <CaptchaField
-            captcha={captcha}
-            onRenew={() => form.setFieldValue('captcha', '')}
-            {...form.getInputProps('captcha')}
-          />
+          <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
           <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('signup.submit')}

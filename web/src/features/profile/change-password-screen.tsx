@@ -2,16 +2,13 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/account/password.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusFirst } from '../../api/focus-refused.ts';
 import { useMe } from '../../api/me-query.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
-import { showFieldProblems } from '../../ui/account/show-field-problems.ts';
+import { useSubmit } from '../../ui/account/use-submit.ts';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useForgetSessions } from './profile-queries.ts';
@@ -22,7 +19,6 @@ export function ChangePasswordScreen() {
   const fieldText = useFieldText();
   const me = useMe();
   const forgetSessions = useForgetSessions();
-  const [busy, setBusy] = useState(false);
   useScreenTitle(t('password.title'));
   const form = useForm({
     initialValues: { password: '', newPassword: '', confirmPassword: '' },
@@ -38,20 +34,12 @@ export function ChangePasswordScreen() {
       },
     },
   });
-  const submit = form.onSubmit(async (values) => {
-    setBusy(true);
-    try {
-      await callApi(changeMyPassword, values);
-      form.reset();
-      void forgetSessions();
-      sayDone(t('password.changed'));
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+  const { submit, busy } = useSubmit(form, async (values) => {
+    await callApi(changeMyPassword, values);
+    form.reset();
+    void forgetSessions();
+    sayDone(t('password.changed'));
+  });
   return (
     <Stack gap="lg" maw={480}>
       <Title order={1} size="h2">

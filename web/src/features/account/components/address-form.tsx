@@ -2,16 +2,15 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addressProblem } from '@nazar/domain/account/address-problem.ts';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
 import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
-import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
 
 type AddressFormProps = {
   purpose: OtpPurpose;
@@ -27,7 +26,6 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
   const fieldText = useFieldText();
   const captcha = useCaptcha();
   const required = useRequired();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { identifier, captcha: '' },
     validate: {
@@ -39,18 +37,17 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(async (values) => {
-    setBusy(true);
-    try {
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async (values) => {
       onSent(values.identifier, await requestCode({ ...values, purpose }));
-    } catch (problem) {
-      captcha.refresh();
-      forgetAnswer();
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+    },
+    askAnew,
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

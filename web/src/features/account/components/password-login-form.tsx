@@ -1,19 +1,17 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { login } from '@nazar/domain/api/auth-calls.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
-import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
 import type { LoginState } from '../login-state.ts';
 import { useEnter } from '../use-enter.ts';
 import { useRedirectParam } from '../use-redirect-param.ts';
@@ -27,7 +25,6 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
   const redirect = useRedirectParam();
   const captcha = useCaptcha();
   const required = useRequired();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { identifier, password: '', captcha: '' },
     onValuesChange: (values) => onIdentifier(values.identifier),
@@ -38,18 +35,17 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(async (values) => {
-    setBusy(true);
-    try {
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async (values) => {
       await enter(await callApi(login, values));
-    } catch (problem) {
-      captcha.refresh();
-      forgetAnswer();
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+    },
+    askAnew,
+  );
   const state: LoginState = { identifier };
   return (
     <form onSubmit={submit} noValidate>

@@ -2,19 +2,16 @@ import { Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { deleteMyAccount, deletionDays, type MyData } from '@nazar/domain/api/my-data-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { paths } from '../../../api/paths.ts';
 import { dropSession } from '../../../api/session.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
-import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 
 type LeaveDialogProps = { data: MyData; opened: boolean; onClose: () => void };
@@ -27,7 +24,6 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const me = useMe();
-  const [busy, setBusy] = useState(false);
   const { inquiries, responses, comments, answers, messages } = data.owned;
   const form = useForm({
     // Of no answers there is nothing to choose.
@@ -37,22 +33,14 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
     },
   });
-  const submit = form.onSubmit(async ({ answers: choice, password }) => {
-    setBusy(true);
-    try {
-      const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
-      // Its session has ended, as everywhere.
-      dropSession({ byChoice: true });
-      client.clear();
-      await navigate(paths.home);
-      sayDone(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+  const { submit, busy } = useSubmit(form, async ({ answers: choice, password }) => {
+    const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
+    // Its session has ended, as everywhere.
+    dropSession({ byChoice: true });
+    client.clear();
+    await navigate(paths.home);
+    sayDone(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
+  });
   return (
     <Modal
       opened={opened}

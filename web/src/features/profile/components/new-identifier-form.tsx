@@ -1,16 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { readIdentifier } from '@nazar/domain/account/identifier.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../../../ui/account/captcha-field.tsx';
 import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
 import { requestCode, type SentCode } from '../../../ui/account/request-code.ts';
-import { showFieldProblems } from '../../../ui/account/show-field-problems.ts';
 import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
 
 type NewIdentifierFormProps = {
@@ -27,7 +25,6 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
   const fieldText = useFieldText();
   const captcha = useCaptcha();
   const required = useRequired();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { identifier: start, captcha: '' },
     initialErrors: startProblem === null ? {} : { identifier: startProblem },
@@ -38,19 +35,18 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     },
   });
   const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const submit = form.onSubmit(async ({ identifier, captcha: answer }) => {
-    setBusy(true);
-    try {
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async ({ identifier, captcha: answer }) => {
       const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
       onSent(identifier, sent);
-    } catch (problem) {
-      captcha.refresh();
-      forgetAnswer();
-      showFieldProblems(form, problem);
-    } finally {
-      setBusy(false);
-    }
-  }, focusFirst(form));
+    },
+    askAnew,
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { focusFirst } from '../../api/focus-refused.ts';
+import { showFieldProblems } from './show-field-problems.ts';
+
+/**
+ * Sends a form once at a time, and shows at its fields what the server refuses; typed text stays. `onRefused` is called
+ * first, whatever failed.
+ */
+export function useSubmit<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  send: (values: Values) => Promise<void>,
+  onRefused?: () => void,
+) {
+  const [busy, setBusy] = useState(false);
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (problem) {
+      onRefused?.();
+      if (!(problem instanceof ApiProblem)) throw problem;
+      showFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
+  return { submit, busy };
+}
