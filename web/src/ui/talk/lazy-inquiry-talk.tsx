@@ -38,10 +38,7 @@ export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: 
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('far');
   const isFar = state === 'far';
-  const come = useCallback(
-    () => setState((before: State) => (typeof before === 'string' ? 'coming' : before)),
-    [],
-  );
+  const come = useCallback(() => setState((before: State) => (before === 'far' ? 'coming' : before)), []);
   useEffect(() => {
     if (state !== 'coming') return;
     Promise.all([fetchFrom(), loadMoreStyles(), loadMoreTexts()]).then(
@@ -119,8 +116,11 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { data: talk, isError, refetch } = useTalk(inquiryId);
   if (talk !== undefined && isSilent(talk)) return null;
   const isWanted = state !== 'far';
-  const hasFailed = state === 'failed' || (isWanted && isError && talk === undefined);
+  const isGone = state === 'failed';
+  const hasFailed = isGone || (isWanted && isError && talk === undefined);
   const want = () => {
+    // A browser remembers a script or sheet that it could not fetch, so asking for it again gets nothing.
+    if (isGone) window.location.reload();
     onWanted();
     if (isError) void refetch();
   };
@@ -135,17 +135,10 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
           </Text>
         </Title>
         <Text role="status">{hasFailed && t('error.notLoaded', { ns: 'common' })}</Text>
-        <Group>
-          {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
-          <Button variant="subtle" aria-busy={isWanted && !hasFailed} onFocus={onWanted} onClick={want}>
-            {t('showComments', { count })}
-          </Button>
-          {hasFailed && (
-            <Button variant="subtle" onClick={() => window.location.reload()}>
-              {t('error.reload', { ns: 'common' })}
-            </Button>
-          )}
-        </Group>
+        {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
+        <Button variant="subtle" aria-busy={isWanted && !hasFailed} onFocus={onWanted} onClick={want}>
+          {isGone ? t('error.reload', { ns: 'common' }) : t('showComments', { count })}
+        </Button>
       </Group>
     </Paper>
   );
