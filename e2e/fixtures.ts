@@ -68,8 +68,9 @@ export const test = base.extend<TestFixtures, { site: Site }>({
 });
 
 /**
- * Waits for animations, because elements that fade in have too little contrast, and for menus and lists that were
- * closed: they begin to fade two frames later, and go by a timer after that. What stays longer is looked at.
+ * Waits for animations, because elements that fade in have too little contrast, as what is paler until newer data
+ * come has, and for menus and lists that were closed: they begin to fade two frames later, and go by a timer after
+ * that. What stays longer is looked at.
  */
 async function settle(): Promise<void> {
   let frames = 0;
@@ -82,9 +83,13 @@ async function settle(): Promise<void> {
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+  const isOutdated = () =>
+    [...document.querySelectorAll('[aria-busy="true"]')].some(
+      (element) => Number(getComputedStyle(element).opacity) < 1,
+    );
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
-  while (moving().length > 0 || (frames < 120 && hasLeaving())) {
+  while (moving().length > 0 || isOutdated() || (frames < 120 && hasLeaving())) {
     frames += 1;
     await Promise.allSettled(moving().map(({ finished }) => finished));
     await frame();

@@ -45,7 +45,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: a page waits for its server, and a server for its database.
+  workers: 3,
   timeout: 900_000,
   // Generous for two shared cores; on an idle machine there is hardly any waiting.
   expect: { timeout: 60_000 },
