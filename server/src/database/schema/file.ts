@@ -37,7 +37,7 @@ export const fileUse = pgTable(
 );
 
 /** Files that perhaps nothing uses (any more), until that is judged. */
-export const unclaimedFile = pgTable('doubtful_file', {
+export const unclaimedFile = pgTable('unclaimed_file', {
   id: uuid('id').primaryKey(),
   since: instant('since').notNull(),
 });
