@@ -66,6 +66,17 @@ test.each(['bytes=', 'bytes=a-b', 'lines=1-2', 'nonsense', 'bytes=0-1,5000-6000'
   },
 );
 
+test.each<Record<string, string>>([{}, { range: 'bytes=100-199' }])(
+  'tells by HEAD what a GET with %j would send',
+  async (headers) => {
+    const [whole, head] = [await get(headers), await server.app.inject({ method: 'HEAD', url, headers })];
+    expect(head.rawPayload).toHaveLength(0);
+    expect(head.statusCode).toBe(whole.statusCode);
+    const { date: _, 'x-request-id': __, ...told } = whole.headers;
+    expect(head.headers).toMatchObject(told);
+  },
+);
+
 test('honours If-Range', async () => {
   expect((await get({ range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
   for (const stale of ['"other"', `W/${etag}`, 'Sat, 21 Nov 2026 10:00:00 GMT']) {

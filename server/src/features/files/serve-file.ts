@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
@@ -6,7 +7,7 @@ import { fileLink, opensSince } from '../../http/file-link.ts';
 import { Problem } from '../../http/problem.ts';
 import { refuse } from '../../http/serve-call.ts';
 import type { FileGrant } from '../../storage/file-grant.ts';
-import type { ByteRange } from '../../storage/file-store.ts';
+import type { ByteRange, StoredBytes } from '../../storage/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
 import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
@@ -35,7 +36,7 @@ interface Found {
 /** Serves stored files. Public pictures need the store only, so they work while the database is away. */
 export function serveFile(app: FastifyInstance, deps: ServerDeps, grants: readonly FileGrant[] = []): void {
   const withdrawnPictures = new WithdrawnPictures(deps);
-  app.get(filePath(':id'), (request: FileRequest, reply) =>
+  app.get(filePath(':id'), { exposeHeadRoute: true }, (request: FileRequest, reply) =>
     answer(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
   );
   for (const grant of grants) {
@@ -64,7 +65,7 @@ async function answer(
     if (found.type !== storedImage) throw new Problem('notFound');
     const picture = await narrowPicture(request, deps.files, { ...found, width });
     if (picture === null) throw new Problem('notFound');
-    return reply.header('content-length', picture.size).send(picture.stream);
+    return reply.header('content-length', picture.size).send(bodyFor(request, picture));
   } catch (error) {
     for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
     return refuse(request, reply, error, deps);
@@ -157,12 +158,19 @@ async function sendWhole(
   }
   const bytes = await files.get(id, extension, range ?? undefined);
   if (bytes === null) throw new Problem('notFound');
-  if (range === null) return reply.header('content-length', bytes.size).send(bytes.stream);
+  if (range === null) return reply.header('content-length', bytes.size).send(bodyFor(request, bytes));
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(bytes.stream);
+    .send(bodyFor(request, bytes));
+}
+
+/** Fastify reads to its end what is not sent to whoever asks for the headers alone. */
+function bodyFor({ method }: FileRequest, { stream }: StoredBytes): Readable {
+  if (method !== 'HEAD') return stream;
+  stream.destroy();
+  return Readable.from([]);
 }
 
 /** The requested range. Multiple ranges and unknown units are answered with the whole file. */
