@@ -16,6 +16,7 @@ const inEnglishOnly = [
   'keyboard.spec.ts',
   'participation-history.spec.ts',
   'receipt.spec.ts',
+  'slow-script.spec.ts',
   'somebody-else.spec.ts',
   'talk.spec.ts',
   'two-tabs.spec.ts',

@@ -8,6 +8,8 @@ import { quietRouter } from './build-steps/quiet-router.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const source = join(import.meta.dirname, 'src', 'app');
+/** Comes before all others, so it stands alone. */
+const earlyPresses = join(source, 'early-presses.ts');
 
 /** Both name the classes of CSS modules alike: the names come from the paths. */
 const serverBuild: BuildOptions = {
@@ -28,6 +30,9 @@ const browserBuild: BuildOptions = {
   assetsInlineLimit: 0,
   manifest: true,
   rolldownOptions: {
+    input: [join(import.meta.dirname, 'index.html'), earlyPresses],
+    // So that the early script needs no file with what it shares with others.
+    optimization: { inlineConst: { mode: 'all' } },
     output: {
       codeSplitting: {
         groups: [
@@ -37,7 +42,7 @@ const browserBuild: BuildOptions = {
             test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
           },
           // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
-          { name: 'base', tags: ['$initial'] },
+          { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyPresses },
           { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
         ],
       },

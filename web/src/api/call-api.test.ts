@@ -5,8 +5,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { ApiProblem } from './api-problem.ts';
-import { callApi } from './call-api.ts';
+import { callApi, fetchGuestKey } from './call-api.ts';
 import { onCallEvent } from './call-events.ts';
+import { front } from './front-calls.ts';
 import { readSessionToken, storeGuestKey, storeSessionToken } from './session.ts';
 
 beforeAll(() => startI18n('fa'));
@@ -62,6 +63,19 @@ test('removes an ended session and requests the sign-in screen', async () => {
   stop();
   expect(readSessionToken()).toBeNull();
   expect(turned).toHaveBeenCalledOnce();
+});
+
+test('a call that came before its guest key is made again with it, and asks for one key with others', async () => {
+  const api = fakeApi({
+    init: () => ({ lang: 'fa', lc: 'fa', languages: [], guestKey: 'new' }),
+    addFeedback: () =>
+      api.received.at(-1)?.headers.get('x-guest') === 'new'
+        ? { likes: 1, dislikes: 0, mine: 'like' }
+        : refuse('invalidInput', { 'X-Guest': { code: 'required', text: 'Guest!' } }),
+  });
+  const like = () => callApi(front.addFeedback, { inquiryId: crypto.randomUUID(), feedback: 'like' });
+  expect(await Promise.all([fetchGuestKey(), like()])).toMatchObject([undefined, { mine: 'like' }]);
+  expect(api.received.map(({ name }) => name)).toEqual(['init', 'addFeedback', 'addFeedback']);
 });
 
 test('a late refusal of an old session does not end the new one', async () => {

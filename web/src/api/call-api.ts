@@ -8,9 +8,10 @@ import {
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { tellDone, tellProblem, tellSignedOut } from './call-events.ts';
+import { front } from './front-calls.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
-import { dropSession, hasLeft, readSessionToken } from './session.ts';
+import { dropSession, hasLeft, readSessionToken, storeGuestKey } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -45,6 +46,22 @@ export async function callWithFile<C extends Call>(
   return send(call, body, options);
 }
 
+let guestKey: Promise<void> | null = null;
+
+/** Fetches the guest key for later calls. A failure is not shown: the next call that needs it asks again. */
+export function fetchGuestKey(): Promise<void> {
+  guestKey ??= callApi(front.init, {}, { quiet: true })
+    .then(
+      ({ guestKey: key }) => storeGuestKey(key),
+      // Guests without a key can still read.
+      () => {},
+    )
+    .finally(() => {
+      guestKey = null;
+    });
+  return guestKey;
+}
+
 async function send<C extends Call | NamedCall>(
   call: C,
   body: string | FormData,
@@ -55,10 +72,14 @@ async function send<C extends Call | NamedCall>(
   const ask = async (fresh: boolean) =>
     request(made.name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
-    const reply = await ask(false).catch((error: unknown) => {
+    const reply = await ask(false).catch(async (error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.fields['X-Guest'] !== undefined) {
+        await fetchGuestKey();
+        return ask(false);
+      }
       // That must not sign the person out.
-      const isTokenGone = token !== undefined && error instanceof ApiProblem && error.status === 401;
-      if (!isTokenGone) throw error;
+      if (token === undefined || error.status !== 401) throw error;
       return ask(true);
     });
     const result = readResult(call, reply);

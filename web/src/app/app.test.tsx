@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { fetchGuestKey } from '../api/call-api.ts';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sayDone } from '../ui/say-done.ts';
-import { initSession } from './init-session.ts';
 
 const emptyList = () => ({
   data: [],
@@ -149,7 +149,7 @@ describe('a red notification', () => {
 test('a failed start of the session shows nothing', async () => {
   fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
   await renderApp('/');
-  await initSession();
+  await fetchGuestKey();
   await screen.findByText('No inquiries yet');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchText } from '../ui/use-search-text.ts';
 
 /** Searches the home list from anywhere. */
 export function HeaderSearch({ className }: { className?: string | undefined }) {
@@ -12,8 +13,7 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const searched = pathname === '/' ? (params.get('q') ?? '') : '';
-  const [text, setText] = useState(searched);
-  useEffect(() => setText(searched), [searched]);
+  const { box, text, setText } = useSearchText(searched);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
@@ -23,6 +23,7 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
     <search className={className} style={{ flex: 1, maxWidth: 420 }}>
       <form action="/" onSubmit={search}>
         <TextInput
+          ref={box}
           type="search"
           name="q"
           aria-label={t('search.label')}

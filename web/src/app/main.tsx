@@ -1,11 +1,11 @@
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { fetchGuestKey } from '../api/call-api.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { loadMoreTexts, startI18n, startLanguage } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { frontCalls } from './front-calls.ts';
-import { initSession } from './init-session.ts';
 import { fillOwnQueries, readPageData } from './page-data.ts';
 import { restoreStyles } from './restore-styles.ts';
 import { loadNotifications } from './show-problem.ts';
@@ -20,6 +20,7 @@ async function start(place: HTMLElement): Promise<void> {
   const front = frontCalls(new URL(window.location.href), language);
   await startI18n(language);
   restoreStyles();
+  document.querySelector('.late-start')?.remove();
   // A page in another language, or of another address that the history brought back, starts anew.
   if (page !== null && page.language === language && page.address === front?.address) {
     fillOwnQueries(queryClient, page);
@@ -39,7 +40,7 @@ async function start(place: HTMLElement): Promise<void> {
     );
   }
   // Not awaited, because only later calls need it.
-  void initSession();
+  void fetchGuestKey();
   // Also what a failure is shown with, which can't be loaded any more where the network is gone.
   if (front !== null) setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadNotifications()]), 3000);
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { type Location, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { scrollKey } from './scroll-keys.ts';
 import { hideProblems } from './show-problem.ts';
 
 /** Shared by both layouts: the loader of lazy screens, the redirect to sign in, and scrolling. */
@@ -15,14 +16,30 @@ export function ScreenFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>
+      <NotedScroll />
       <ScrollRestoration getKey={scrollKey} />
+      <KeptScroll />
     </>
   );
 }
 
-/** Steps share a pathname, and each begins at its top, whatever the one before was scrolled to. */
-function scrollKey({ pathname, search, key }: Location): string {
-  return new URLSearchParams(search).has('step') ? key : pathname;
+/** How far somebody had scrolled in the server's page when its script took it over. */
+let earlyScroll: number | null = null;
+
+/** The router begins by going to the top, in an effect between those of these two. */
+function NotedScroll() {
+  useLayoutEffect(() => {
+    earlyScroll ??= window.scrollY;
+  }, []);
+  return null;
+}
+
+function KeptScroll() {
+  useLayoutEffect(() => {
+    if (earlyScroll !== null && earlyScroll > 0) window.scrollTo({ top: earlyScroll, behavior: 'instant' });
+    earlyScroll = 0;
+  }, []);
+  return null;
 }
 
 function useSignedOutTurn(): void {

@@ -32,6 +32,8 @@ export const textSources: Record<Language, string> = {
   fa: 'src/i18n/texts-fa.ts',
 };
 
+export const earlySource = 'src/app/early-presses.ts';
+
 /** What the page's head says. */
 export const pageWords = {
   en: { name: english.productName, lead: englishHome.lead },

@@ -1,14 +1,14 @@
 import { Box, TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useSearchText } from './use-search-text.ts';
 
 type SearchBoxProps = { label: string; search: string; onSearch: (search: string) => void };
 
 /** A search among the list below it, begun by Enter. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  const { box, text, setText } = useSearchText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -16,6 +16,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   return (
     <Box component="form" role="search" onSubmit={submit} flex="1 1 220px" maw={{ sm: 340 }}>
       <TextInput
+        ref={box}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -33,6 +33,8 @@ export type FrontBundle = {
   readonly sheets: readonly string[];
   /** Addresses, in order. */
   readonly scripts: readonly string[];
+  /** The address of the small one that comes first. */
+  readonly earlyScript: string;
   /** Of the scripts with the texts, which the others ask for later. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;
   /** Changes with every build. */
@@ -47,6 +49,7 @@ type Module = {
   renderFrontPage: FrontBundle['render'];
   pageWords: FrontBundle['words'];
   textSources: Readonly<Record<Language, string>>;
+  earlySource: string;
 };
 
 let loaded: { key: string; bundle: Promise<FrontBundle> } | null = null;
@@ -90,6 +93,7 @@ async function load(
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),
     sheets,
+    earlyScript: `/${manifest[module.earlySource]?.file}`,
     scripts: [...page.matchAll(script)].map(([, path = '']) => path),
     texts: { en: texts('en'), fa: texts('fa') },
     version: createHash('sha256').update(page).update(key).digest('base64url').slice(0, 12),

@@ -15,7 +15,7 @@ type Parts = {
 
 /** The application's own page with a rendered screen in it, and the data that it was rendered from. */
 export function frontDocument(
-  { shell, css, sheets, scripts, texts }: Pick<FrontBundle, 'shell' | 'css' | 'sheets' | 'scripts' | 'texts'>,
+  { shell, css, sheets, scripts, earlyScript, texts }: FrontBundle,
   { page, head, rendered, nonce }: Parts,
 ): string {
   const hoisted = /^(?:<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
@@ -28,6 +28,7 @@ export function frontDocument(
     ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" type="text/plain" disabled>`),
     sheet,
     hoisted.replace(robots, ''),
+    `<script type="module" async crossorigin src="${earlyScript}"></script>`,
     // The page can be read and its links followed before they have come: what it shows goes first.
     ...scripts.map((path) => `<script type="module" fetchpriority="low" crossorigin src="${path}"></script>`),
     ...texts[page.language].map(

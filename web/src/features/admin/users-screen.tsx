@@ -23,7 +23,7 @@ import {
   IconShieldPlus,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -34,6 +34,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { useSearchText } from '../../ui/use-search-text.ts';
 import classes from './admin-frame.module.css';
 import { useAct, usersQuery } from './admin-queries.ts';
 import { ActDialog } from './components/act-dialog.tsx';
@@ -90,8 +91,7 @@ export function UsersScreen() {
 
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin');
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  const { box, text, setText } = useSearchText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -100,6 +100,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     <search style={{ flex: '1 1 260px' }}>
       <form onSubmit={submit}>
         <TextInput
+          ref={box}
           type="search"
           label={t('users.search')}
           placeholder={t('users.searchHint')}

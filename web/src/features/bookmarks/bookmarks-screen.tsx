@@ -55,10 +55,8 @@ function usePage() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? '1');
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  const turnTo = (next: number, options: { replace?: boolean } = {}) => {
+  const turnTo = (next: number, options: { replace?: boolean } = {}) =>
     setParams(next === 1 ? {} : { page: String(next) }, options);
-    window.scrollTo({ top: 0 });
-  };
   return { page, turnTo };
 }
 

@@ -29,10 +29,7 @@ export function HomeScreen() {
   // Of the page before, as long as the one that was asked for has not come.
   const isEmpty = list.data?.data.length === 0;
   useScreenTitle(undefined);
-  const turnTo = (page: number) => {
-    change({ page });
-    window.scrollTo({ top: 0 });
-  };
+  const turnTo = (page: number) => change({ page });
   return (
     <>
       <Title order={1} size="h2">

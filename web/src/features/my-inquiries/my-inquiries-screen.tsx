@@ -30,10 +30,7 @@ export function MyInquiriesScreen() {
     const last = Math.max(1, list.data.pagesCount);
     if (filter.page > last) change({ page: last }, { replace: true });
   });
-  const turnTo = (next: number) => {
-    change({ page: next });
-    window.scrollTo({ top: 0 });
-  };
+  const turnTo = (next: number) => change({ page: next });
   return (
     <>
       <Group justify="space-between" mb="md">

@@ -131,10 +131,6 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const toggle = (some: readonly string[], on: boolean) =>
     setChosen(new Set(on ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
   const choice = list.canChange ? { ids: new Set(ids), toggle } : null;
-  const turn = (changes: Partial<ListPlace>) => {
-    change(changes);
-    window.scrollTo({ top: 0 });
-  };
   const progress = { looked: format.number(looked), count: format.number(list.count) };
   const counted =
     filter === null
@@ -158,7 +154,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       {page.data !== undefined && (
         <Box {...outdatedProps(page.isPlaceholderData)}>
           {page.data.data.length === 0 ? (
-            <Nothing place={place} onClear={turn} filtering={filtering} />
+            <Nothing place={place} onClear={change} filtering={filtering} />
           ) : (
             <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
           )}
@@ -172,7 +168,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
               {t('marks.tooMany')}
             </Text>
           )}
-          <Pages page={page.data} place={place} onTurn={turn} />
+          <Pages page={page.data} place={place} onTurn={change} />
         </Box>
       )}
     </>

@@ -9,7 +9,7 @@ import { changeLanguage, i18n, startI18n } from '../../../i18n/i18n.ts';
 import { noFilter } from '../home-filter.ts';
 import { HomeFilters } from './home-filters.tsx';
 
-test('what was chosen before the script had come is kept', async () => {
+test('what was chosen and typed before the script had come is kept', async () => {
   await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
   const onChange = vi.fn();
   const filters = (
@@ -22,8 +22,12 @@ test('what was chosen before the script had come is kept', async () => {
   const choice = (name: string) => within(place).getByRole<HTMLSelectElement>('combobox', { name });
   choice('Category').value = 'health';
   choice('Sort by').value = 'popular';
+  const box = within(place).getByRole<HTMLInputElement>('searchbox');
+  box.value = 'sle';
   const root = await act(async () => hydrateRoot(place, filters));
   expect(onChange.mock.calls).toEqual([[{ category: 'health', sort: 'popular' }]]);
+  await act(async () => root.render(filters));
+  expect(box).toHaveValue('sle');
   act(() => root.unmount());
   place.remove();
 });

@@ -3,9 +3,10 @@ import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../ui/language-names.ts';
+import { useSearchText } from '../../../ui/use-search-text.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
 
@@ -84,8 +85,7 @@ function isChosen(select: HTMLSelectElement): boolean {
 /** On wide screens the header has it. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  const { box, text, setText } = useSearchText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -94,6 +94,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     <search className={classes.narrow}>
       <form action="/" onSubmit={submit}>
         <TextInput
+          ref={box}
           type="search"
           name="q"
           aria-label={t('search.label')}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+
+/** A page whose script is on its way until the returned function is called, all but the file that comes first. */
+async function openSlowly(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise: come, resolve: release } = Promise.withResolvers<void>();
+  const early = page.waitForResponse(/early-presses/);
+  await page.route(/\/assets\/(?!early-presses).*\.js/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await early;
+  return async () => {
+    release();
+    await page.waitForFunction(() => document.getElementById('page-styles') === null);
+  };
+}
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
+
+test('what somebody reads, presses and types before the script has come is kept', async ({ page, site }) => {
+  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  await test.step('on an inquiry’s page', async () => {
+    const finish = await openSlowly(page, `/${id}`);
+    const like = page.getByRole('button', { name: /^Like/ });
+    await like.click();
+    await like.click();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await finish();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  });
+  await test.step('in the search of the home page', async () => {
+    const finish = await openSlowly(page, '/');
+    const box = page.getByRole('main').getByRole('searchbox');
+    await box.fill('cof');
+    await finish();
+    await expect(page.getByRole('status').first()).toBeVisible();
+    await box.pressSequentially('fee');
+    await box.press('Enter');
+    await expect(page).toHaveURL(`${site.url}/?q=coffee`);
+  });
+});
+
+test('a page whose script can’t come says so after a while, and offers to load it again', async ({
+  page,
+  site,
+}) => {
+  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  await page.route(/\/assets\/base.*\.js/, (route) => route.abort());
+  await page.goto(`/${id}`, { waitUntil: 'commit' });
+  const again = page.getByRole('link', { name: 'load it again' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(again).toBeVisible();
+  await page.unroute(/\/assets\/base.*\.js/);
+  await again.click();
+  await page.waitForFunction(() => document.getElementById('page-styles') === null);
+  await expect(again).toBeHidden();
+});

@@ -1,0 +1,23 @@
+import { earlyPress } from '@nazar/domain/api/front-page.ts';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pressAgain } from './press-again.ts';
+
+test('what was pressed before the script had come is pressed once, and nothing else', () => {
+  const [press, other] = [vi.fn(), vi.fn()];
+  render(
+    <>
+      <button type="button" {...{ [earlyPress]: '' }} onClick={press}>
+        Like
+      </button>
+      <button type="button" onClick={other}>
+        Share
+      </button>
+    </>,
+  );
+  pressAgain();
+  pressAgain();
+  expect(press).toHaveBeenCalledOnce();
+  expect(other).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Like' })).not.toHaveAttribute(earlyPress);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { scrollKey } from './scroll-keys.ts';
+
+/** An entry of the history, as the router names it. */
+function entry(address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return { pathname, search, hash: '', state: null, unstable_mask: undefined, key: crypto.randomUUID() };
+}
+
+test('another page of a list, a step or a screen has its own place, also one that was left by a link', () => {
+  const addresses = [
+    '/',
+    '/?pg=2',
+    '/?pg=3',
+    '/',
+    '/Inquiries/create?step=info',
+    '/Inquiries/create?step=question',
+    '/',
+  ];
+  const keys = addresses.map((address) => scrollKey(entry(address)));
+  expect(new Set(keys).size).toBe(addresses.length);
+});
+
+test('a change of a filter stays where it was, and so does the way back', () => {
+  const [first, filtered, second] = [entry('/?pg=2'), entry('/?pg=2&sort=popular'), entry('/?pg=3')];
+  const key = scrollKey(first);
+  expect(scrollKey(filtered)).toBe(key);
+  expect(scrollKey(second)).not.toBe(key);
+  expect(scrollKey(filtered)).toBe(key);
+});
