@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approveComment, deleteComment, editComment } from '@nazar/domain/api/comment-calls.ts';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import {
   getNotifications,
   getUnread,
@@ -80,8 +81,64 @@ test('a comment that waits is told to the owner alone, and a reply to whom it an
   const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
   const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
   await server.call(editComment, edit, { as: guest });
-  expect(await told(owner)).toContainEqual(['heldComment', 2]);
+  // What was told of the first one is read, since it waits no more.
+  expect((await told(owner)).filter(([kind]) => kind === 'heldComment')).toEqual([
+    ['heldComment', 1],
+    ['heldComment', 1],
+  ]);
   await server.call(deleteComment, { inquiryId, id: plain.id }, { as: guest });
+});
+
+test('what waits is read once the last of it is approved, edited, taken down or deleted, and told again when it is back', async () => {
+  const { owner, admin } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const guest = server.guest();
+  const hold = async () => {
+    const { result } = await talk.sayAsGuest(guest, { inquiryId, description: 'See example.com' });
+    return { inquiryId, id: result.id as string };
+  };
+  type Held = Awaited<ReturnType<typeof hold>>;
+  const unread = async () =>
+    (await list(owner)).flatMap(({ kind, read, count }) => (kind === 'heldComment' && !read ? [count] : []));
+  const thingOf = ({ id: commentId }: Held) => ({ inquiryId, commentId });
+  const ways = [
+    (held: Held) => server.call(approveComment, held, { as: owner }),
+    (held: Held) => server.call(deleteComment, held, { as: owner }),
+    (held: Held) => server.call(deleteComment, held, { as: guest }),
+    (held: Held) => server.call(editComment, { ...held, description: 'No link' }, { as: guest }),
+    (held: Held) =>
+      server.call(takeDown, { ...thingOf(held), reason: 'privacy', words: 'Not yours.' }, { as: admin }),
+  ];
+  for (const way of ways) {
+    const [first, second] = [await hold(), await hold()];
+    expect(await unread()).toEqual([2]);
+    await way(first);
+    expect(await unread()).toEqual([2]);
+    await way(second);
+    expect(await unread()).toEqual([]);
+    await server.db.delete(rateBucket);
+  }
+  const down = await hold();
+  await server.call(takeDown, { ...thingOf(down), reason: 'privacy', words: 'Not yours.' }, { as: admin });
+  await server.call(restoreContent, thingOf(down), { as: admin });
+  expect(await unread()).toEqual([1]);
+});
+
+test('what comes while the one before is approved is never read with it', async () => {
+  const { owner } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  for (let round = 0; round < 5; round++) {
+    const before = await talk.sayAsGuest(server.guest(), { inquiryId, description: 'See example.com' });
+    const [, next] = await Promise.all([
+      server.call(approveComment, { inquiryId, id: before.result.id }, { as: owner }),
+      talk.sayAsGuest(server.guest(), { inquiryId, description: 'See example.org' }),
+    ]);
+    const kinds = (await list(owner)).filter(({ read }) => !read).map(({ kind }) => kind);
+    expect(kinds).toEqual(['heldComment']);
+    await server.call(deleteComment, { inquiryId, id: next.result.id }, { as: owner });
+    expect((await list(owner)).filter(({ read }) => !read)).toEqual([]);
+    await server.db.delete(rateBucket);
+  }
 });
 
 test('a reply that waited is told of to whom it answers when its author takes the link out', async () => {

@@ -9,6 +9,7 @@ import { recordOnInquiry } from '../record-on-inquiry.ts';
 import { requireComment } from '../require-comment.ts';
 import { requireTalk } from '../require-talk.ts';
 import { holdTalk } from '../talk-queries.ts';
+import { tellOfComment } from '../tell-of-comment.ts';
 import { commentSubject } from '../word-comments.ts';
 import { auditAction, type Judged } from './judged.ts';
 import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
@@ -52,6 +53,9 @@ export async function holdJudgedContent(ctx: CallContext, content: Content): Pro
       // Its words went with its author's account.
       if (held.keptText === null) throw new Problem('commentGone');
       await showCommentAgain(ctx.db, row.id, held);
+      if (held.keptState === 'held' && subject.ownerId !== adminId) {
+        await tellOfComment(ctx, subject, { ...row, state: 'held' });
+      }
       await forget();
     },
     // Guests read it where the comment stood.
