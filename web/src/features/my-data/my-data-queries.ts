@@ -1,8 +1,9 @@
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { polledQuery } from '../../api/polled-query.ts';
 import { callKey } from '../../api/query-client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 
 const whilePacked = 1_000;
 
@@ -20,7 +21,10 @@ export function myDataQuery() {
 export function useDownloads() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: callKey(getMyData) });
-  const start = useMutation({ mutationFn: () => callApi(startMyDownload, {}), onSettled });
-  const cancel = useMutation({ mutationFn: (id: string) => callApi(cancelMyDownload, { id }), onSettled });
+  const start = useSingleMutation({ mutationFn: () => callApi(startMyDownload, {}), onSettled });
+  const cancel = useSingleMutation({
+    mutationFn: (id: string) => callApi(cancelMyDownload, { id }),
+    onSettled,
+  });
   return { start, cancel };
 }

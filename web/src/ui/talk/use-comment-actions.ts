@@ -1,8 +1,9 @@
 import { approveComment, deleteComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi, reportProblem } from '../../api/call-api.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { sayDone } from '../say-done.ts';
 import { refreshTalk } from './talk-queries.ts';
 
@@ -13,7 +14,7 @@ export function useCommentActions(inquiryId: string) {
   const { t } = useTranslation('talk');
   const client = useQueryClient();
   const onSettled = () => refreshTalk(client, inquiryId);
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: async (id: string) => {
       try {
         await callApi(deleteComment, { inquiryId, id }, { quiet: true });
@@ -27,13 +28,13 @@ export function useCommentActions(inquiryId: string) {
     },
     onSettled,
   });
-  const approve = useMutation({
+  const approve = useSingleMutation({
     mutationFn: ({ id }: Approved) => callApi(approveComment, { inquiryId, id }),
     // Said from here, since the button goes with what waited.
     onSuccess: (_, { name }) => sayDone(t('item.approved', { name })),
     onSettled,
   });
-  const pin = useMutation({
+  const pin = useSingleMutation({
     mutationFn: (input: { id: string; pinned: boolean }) => callApi(pinComment, { inquiryId, ...input }),
     onSettled,
   });

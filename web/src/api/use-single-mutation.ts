@@ -1,0 +1,21 @@
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that is under way once at a time, what follows it included: whoever taps twice has asked for it once. A
+ * button that shows its loading comes too late for the second of two quick taps.
+ */
+export function useSingleMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
+  const { mutateAsync, isPending } = useMutation(options);
+  const isBusy = useRef(false);
+  const mutate = (input: Input, also?: MutateOptions<Result, Error, Input>): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const free = () => {
+      isBusy.current = false;
+    };
+    // The call has told why it failed.
+    mutateAsync(input, also).then(free, free);
+  };
+  return { mutate, isPending };
+}
