@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPiece } from '../../testing/render-app.tsx';
@@ -104,4 +104,29 @@ test('a recording that can’t be loaded says why and can be requested again', a
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
+  const { user } = await renderPiece(<Form />);
+  const picture = () => screen.queryByRole('img', { name: /Letters to type/ });
+  const before = picture()?.getAttribute('src');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.error(picture() ?? document.body);
+  expect(picture()).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('There is no connection. The picture comes with it.');
+  await user.type(screen.getByLabelText(/Letters in the picture/), 'abc');
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(picture()?.getAttribute('src')).not.toBe(before);
+  // What was typed belongs to no picture.
+  expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
+  const after = picture()?.getAttribute('src');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(picture()?.getAttribute('src')).toBe(after);
+  fireEvent.error(picture() ?? document.body);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'The picture could not be loaded; ask for another one.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Another picture' }));
+  expect(picture()).toBeVisible();
 });

@@ -49,7 +49,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
       />
       <Group gap={4} wrap="nowrap">
         {/* A fixed width, so that no button moves while it is pressed. */}
-        {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} />}
+        {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} onRenew={renew} />}
         <CaptchaButton
           icon={playing ? IconPlayerStop : IconVolume}
           label={t(`captcha.${listenWord(spoken, speech.state)}`)}
