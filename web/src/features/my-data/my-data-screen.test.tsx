@@ -1,5 +1,5 @@
 import type { MyData } from '@nazar/domain/api/my-data-calls.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -26,7 +26,12 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   const { user, router } = await renderApp('/user/data');
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
-  expect(within(dialog).getByText(/^2 inquiries of yours, with 1,200 responses/)).toBeVisible();
+  const goes = within(dialog).getByRole('list');
+  expect(within(goes).getByText(/^2 inquiries of yours, with 1,200 responses/)).toBeVisible();
+  // What stays, and until when, is no item of what goes.
+  expect(within(goes).queryByText(/anonymous/)).toBeNull();
+  expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();
+  expect(within(dialog).getByText(/your inquiries stay as they are, and whoever can see/)).toBeVisible();
   const send = within(dialog).getByRole('button', { name: 'Delete my account' });
   await user.click(send);
   expect(await within(dialog).findByText('Choose what becomes of your answers.')).toBeVisible();
@@ -57,9 +62,36 @@ test('somebody who has nothing is told of nothing and asked for the password alo
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   expect(dialog.getByText('Your likes and bookmarks')).toBeVisible();
   expect(dialog.queryByText(/^0/)).toBeNull();
+  expect(dialog.getByText('Until then nothing is deleted or hidden.')).toBeVisible();
   expect(dialog.queryByRole('radio')).toBeNull();
   await user.type(dialog.getByLabelText(/^Your password/), 'right{Enter}');
   await expect.poll(() => api.calls('deleteMyAccount')).toHaveLength(1);
+});
+
+test('data that are asked for by two quick taps are packed once', async () => {
+  let downloads: MyData['downloads'] = [];
+  const waiting = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting' as const, written: 0, total: null },
+    ...{ size: null, createdAt: '2026-11-22T10:00:00.000Z', url: null, expiresAt: null },
+  };
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyData: () => ({ ...data, downloads }),
+    startMyDownload: () => {
+      if (downloads.length > 0) return refuse('tooManyDownloads', 'Already being packed.');
+      downloads = [waiting];
+      return waiting;
+    },
+  });
+  await renderApp('/user/data');
+  const start = await screen.findByRole('button', { name: 'Pack my data' });
+  act(() => {
+    start.click();
+    start.click();
+  });
+  expect(await screen.findByText('Waiting…')).toBeVisible();
+  expect(api.calls('startMyDownload')).toHaveLength(1);
+  expect(screen.queryByText('Already being packed.')).toBeNull();
 });
 
 test('above every screen stands when the account goes, and one click keeps it', async () => {

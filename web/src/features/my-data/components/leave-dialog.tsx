@@ -62,8 +62,9 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
             <List.Item>{t('dialog.comments', { count: comments })}</List.Item>
             {messages > 0 && <List.Item>{t('dialog.messages', { count: messages })}</List.Item>}
             <List.Item>{t('dialog.rest')}</List.Item>
-            <List.Item>{t('dialog.anonymous')}</List.Item>
           </List>
+          <Text size="sm">{t('dialog.anonymous')}</Text>
+          <Text size="sm">{t('dialog.meanwhile', { count: inquiries })}</Text>
           {answers > 0 && (
             <Radio.Group
               label={t('dialog.answers', { count: answers })}
