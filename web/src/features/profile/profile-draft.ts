@@ -69,7 +69,7 @@ export function profileProblem(
 ): Pick<FieldProblem, 'code' | 'params'> | null {
   const { birthDate, username, nationalId, country, personType } = values;
   const limit = maxLengths[name];
-  if (limit !== undefined && String(values[name]).length > limit)
+  if (limit !== undefined && [...String(values[name])].length > limit)
     return { code: 'tooLong', params: { limit } };
   if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
   if (name === 'username' && username.trim() !== '' && readUsername(username) === null) {

@@ -17,6 +17,7 @@ import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
 import { useFollows } from '../account/use-follows.ts';
 import { useRequired } from '../account/use-required.ts';
+import { CharacterCount } from '../character-count.tsx';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useGiveUp } from './use-give-up.tsx';
@@ -123,20 +124,23 @@ export function CommentForm(props: CommentFormProps) {
     <>
       <form onSubmit={submit} {...(onCancel !== undefined && { onKeyDown })} noValidate>
         <Stack gap="sm">
-          <Textarea
-            key={form.key('description')}
-            {...form.getInputProps('description')}
-            label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
-            placeholder={t('form.placeholder')}
-            dir={textDir(form.values.description)}
-            autosize
-            minRows={2}
-            maxRows={12}
-            required
-            withAsterisk={false}
-            autoFocus={autoFocus}
-            onFocus={() => setOpened(true)}
-          />
+          <div>
+            <Textarea
+              key={form.key('description')}
+              {...form.getInputProps('description')}
+              label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
+              placeholder={t('form.placeholder')}
+              dir={textDir(form.values.description)}
+              autosize
+              minRows={2}
+              maxRows={12}
+              required
+              withAsterisk={false}
+              autoFocus={autoFocus}
+              onFocus={() => setOpened(true)}
+            />
+            <CharacterCount text={form.values.description} limit={textLimits.comment} near={200} />
+          </div>
           {isOpen && !signedIn && (
             <>
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type Comment, editComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
 import { commentText } from '@nazar/domain/talk/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { callApi } from '../../api/call-api.ts';
 import { focusFirst } from '../../api/focus-refused.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useFollows } from '../account/use-follows.ts';
+import { CharacterCount } from '../character-count.tsx';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { refreshTalk } from './talk-queries.ts';
@@ -68,23 +70,30 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     field.current?.setSelectionRange(end, end);
   }, []);
   const until = comment.editableUntil;
+  const hints = [
+    ...(until === null ? [] : [t('form.editUntil', { time: format.date(until, 'time') })]),
+    ...(comment.isGuest ? [t('form.guestLinks')] : []),
+  ];
   return (
     <>
       <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         <Stack gap="xs">
-          <Textarea
-            ref={field}
-            key={form.key('description')}
-            {...form.getInputProps('description')}
-            aria-label={t('form.edit')}
-            description={until !== null && t('form.editUntil', { time: format.date(until, 'time') })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            dir={textDir(form.values.description)}
-            autosize
-            minRows={2}
-            maxRows={12}
-            autoFocus={autoFocus}
-          />
+          <div>
+            <Textarea
+              ref={field}
+              key={form.key('description')}
+              {...form.getInputProps('description')}
+              aria-label={t('form.edit')}
+              description={hints.join(' ')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              dir={textDir(form.values.description)}
+              autosize
+              minRows={2}
+              maxRows={12}
+              autoFocus={autoFocus}
+            />
+            <CharacterCount text={form.values.description} limit={textLimits.comment} near={200} />
+          </div>
           <Group gap="xs">
             <Button type="submit" size="sm" loading={busy}>
               {t('save', { ns: 'common' })}

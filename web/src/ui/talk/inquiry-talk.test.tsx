@@ -257,7 +257,7 @@ test('a deleted comment keeps its place above its replies, without words or butt
   expect(screen.queryByRole('button', { name: /Reply to/ })).toBeNull();
 });
 
-test('the owner lets through what waits', async () => {
+test('the owner lets through what waits, once though tapped twice', async () => {
   storeSessionToken('token');
   const waiting = {
     ...{ ...comment, id: idOf(3), state: 'held' as const, isGuest: true, name: 'Reza' },
@@ -270,10 +270,66 @@ test('the owner lets through what waits', async () => {
   });
   const { user } = await opened;
   await user.click(await screen.findByRole('button', { name: 'Have a look' }));
-  await user.click(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
-  await waitFor(() => expect(api.calls('approveComment')).toHaveLength(1));
-  expect(api.calls('approveComment')[0]?.input).toEqual({ inquiryId, id: idOf(3) });
+  tapTwice(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
   expect(await screen.findByText(/^The comment by .Reza. is now shown\.$/)).toBeVisible();
+  expect(api.calls('approveComment').map(({ input }) => input)).toEqual([{ inquiryId, id: idOf(3) }]);
+});
+
+/** Before the first tap has changed anything on the screen. */
+function tapTwice(button: HTMLElement): void {
+  act(() => {
+    button.click();
+    button.click();
+  });
+}
+
+test('a deletion that is tapped twice is sent once, and can be tried again after it failed', async () => {
+  storeSessionToken('token');
+  const mine = { ...comment, isMine: true, abilities: { ...comment.abilities, delete: true } };
+  let refused = true;
+  const { api, opened } = open({
+    getComments: () => page([mine]),
+    deleteComment: () => (refused ? refuse('unavailable', 'Not now.') : {}),
+  });
+  const { user } = await opened;
+  const confirm = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    tapTwice(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await confirm();
+  expect(api.calls('deleteComment')).toHaveLength(1);
+  refused = false;
+  await confirm();
+  expect(api.calls('deleteComment')).toHaveLength(2);
+});
+
+test.each([true, false])(
+  'whose links wait (guest: %s) is told so where a comment is edited too',
+  async (isGuest) => {
+    if (!isGuest) storeSessionToken('token');
+    const editableUntil = new Date(Date.now() + 60_000).toISOString();
+    const own = { ...comment, isMine: true, isGuest, editableUntil };
+    const { user } = await open({ getComments: () => page([own]) }).opened;
+    await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const field = await screen.findByRole('textbox', { name: 'Change your comment' });
+    const told = /A comment with a link appears once the owner has seen it/;
+    expect(field).toHaveAccessibleDescription(isGuest ? told : /^You can change it until .*\.$/);
+    expect(screen.queryByText(told) !== null).toBe(isGuest);
+  },
+);
+
+test('how much of a comment’s room is taken is said near its end, in characters as people count them', async () => {
+  await open({}, { language: 'fa' }).opened;
+  const text = await screen.findByRole('textbox', { name: 'دیدگاه شما' });
+  fireEvent.change(text, { target: { value: '😀'.repeat(1800) } });
+  expect(screen.queryByText(/از ۲٬۰۰۰ نویسه/)).toBeNull();
+  fireEvent.change(text, { target: { value: 'ب'.repeat(1801) } });
+  expect(screen.getByText('۱٬۸۰۱ از ۲٬۰۰۰ نویسه')).toBeVisible();
+  fireEvent.change(text, { target: { value: 'ب'.repeat(2153) } });
+  expect(screen.getByText('۲٬۱۵۳ از ۲٬۰۰۰ نویسه')).toBeVisible();
 });
 
 test('clicks on like end as they look, and a second click takes it back', async () => {

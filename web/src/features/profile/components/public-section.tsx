@@ -1,9 +1,9 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 import { Section } from './section.tsx';
 
@@ -36,9 +36,7 @@ export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues>
 
 function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
   const { t } = useTranslation('profile');
-  const format = useFormat();
   const { bio } = form.values;
-  const params = { length: format.number(bio.length), limit: format.number(textLimits.bio) };
   return (
     <div>
       <Textarea
@@ -50,14 +48,7 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
         dir={textDir(bio)}
         {...form.getInputProps('bio')}
       />
-      <Text
-        size="xs"
-        mt={4}
-        ta="end"
-        c={bio.length > textLimits.bio ? 'var(--mantine-color-error)' : 'dimmed'}
-      >
-        {t('counter', params)}
-      </Text>
+      <CharacterCount text={bio} limit={textLimits.bio} />
     </div>
   );
 }
