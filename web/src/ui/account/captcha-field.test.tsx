@@ -113,7 +113,9 @@ test('a picture that a lost connection kept away is said to be missing, and aske
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent.error(picture() ?? document.body);
   expect(picture()).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('There is no connection. The picture comes with it.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'There is no connection. The picture loads once it is back.',
+  );
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abc');
   onLine.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));

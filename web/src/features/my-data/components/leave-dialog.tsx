@@ -63,8 +63,8 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
             {messages > 0 && <List.Item>{t('dialog.messages', { count: messages })}</List.Item>}
             <List.Item>{t('dialog.rest')}</List.Item>
           </List>
-          <Text size="sm">{t('dialog.anonymous')}</Text>
           <Text size="sm">{t('dialog.meanwhile', { count: inquiries })}</Text>
+          <Text size="sm">{t('dialog.anonymous')}</Text>
           {answers > 0 && (
             <Radio.Group
               label={t('dialog.answers', { count: answers })}
