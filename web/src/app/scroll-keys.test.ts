@@ -12,6 +12,8 @@ test('another page of a list, a step or a screen has its own place, also one tha
     '/',
     '/?pg=2',
     '/?pg=3',
+    '/?q=tea',
+    '/?tag=tea',
     '/',
     '/Inquiries/create?step=info',
     '/Inquiries/create?step=question',

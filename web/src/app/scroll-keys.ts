@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 
-/** Parts of an address that name another page of a list or another step, which begins at its top. */
-const turning = ['pg', 'page', 'after', 'before', 'step'];
+/** Parts of an address that name another list, another page of it or another step, which begins at its top. */
+const turning = ['q', 'tag', 'pg', 'page', 'after', 'before', 'step'];
 
 const keys = new Map<string, string>();
 let last: { readonly pathname: string; readonly turned: string; readonly key: string } | null = null;
