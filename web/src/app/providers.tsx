@@ -6,7 +6,7 @@ import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { onSayDone } from '../ui/done-events.ts';
-import { followPresses } from '../ui/free-place.ts';
+import { followPresses } from '../ui/last-press.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
 import { ResponseCorrection } from '../ui/response-correction.ts';
 import { LightPageCorrection } from './light-page-correction.tsx';

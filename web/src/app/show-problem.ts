@@ -2,7 +2,6 @@ import type { ApiProblem } from '../api/api-problem.ts';
 import type { MadeCall } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
-import { showAt } from '../ui/show-at.ts';
 
 const shownFor = 5000;
 
@@ -37,13 +36,16 @@ export function showProblem(problem: ApiProblem, call: string | null): void {
 
 /** Loaded with the first failure, since most pages have none; on pages by shared links some time after the page. */
 export async function loadNotifications() {
-  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), loadMoreStyles()]);
-  return notifications;
+  const [{ notifications }, { showAt }] = await Promise.all([
+    ...([import('@mantine/notifications'), import('../ui/show-at.ts'), loadMoreStyles()] as const),
+  ]);
+  return { notifications, showAt };
 }
 
 async function show(id: string, text: string, count: number): Promise<void> {
-  const notifications = await loadNotifications().catch(() => null);
-  if (notifications === null) return showPlainly(id, text);
+  const loaded = await loadNotifications().catch(() => null);
+  if (loaded === null) return showPlainly(id, text);
+  const { notifications, showAt } = loaded;
   // Mended while they were loading.
   if (!shown.has(id)) return;
   notifications.show({
@@ -99,7 +101,7 @@ function hide(id: string): void {
   plain.get(id)?.remove();
   plain.delete(id);
   loadNotifications().then(
-    (notifications) => notifications.hide(id),
+    ({ notifications }) => notifications.hide(id),
     () => undefined,
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { choosePlace, followPresses, freePlace, weights } from './free-place.ts';
+import { choosePlace, freePlace, weights } from './free-place.ts';
+import { followPresses } from './last-press.ts';
 
 const phone = { width: 360, height: 740, start: 68 };
 const desk = { width: 1280, height: 800, start: 68 };

@@ -1,3 +1,5 @@
+import { controls, lastPressed } from './last-press.ts';
+
 type Rect = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 type Thing = Rect & { readonly weight: number };
 
@@ -24,22 +26,9 @@ type Edge = (typeof edges)[number];
 export const weights = { pressed: 1_000_000, control: 1000, mark: 100, text: 1 } as const;
 /** A link that nobody waits for: the logo above a form. */
 const coverable = '[data-coverable] *';
-const controls = 'button, a, input, textarea, select, [contenteditable], [role="option"]';
 const texts = 'h1, h2, h3, h4, p, li, td, th, label, legend, img, svg, canvas';
 
 const dialogs = '[role="dialog"][aria-modal="true"]';
-
-/** What was pressed last. It has lost the focus by the time that the failure is told, to the field that is wrong. */
-let pressed: Element | null = null;
-
-/** Notes what is pressed, also by Enter in a field, which clicks the form's button. */
-export function followPresses(): () => void {
-  const note = ({ target }: MouseEvent) => {
-    pressed = target instanceof Element ? target.closest(controls) : null;
-  };
-  document.addEventListener('click', note, true);
-  return () => document.removeEventListener('click', note, true);
-}
 
 /** Where a notification is shown: at an edge, or from `top` on, in pixels, where every edge is taken. */
 export type Place = { readonly edge: Edge; readonly top: number | null };
@@ -50,7 +39,7 @@ export type Place = { readonly edge: Edge; readonly top: number | null };
  * buttons. What a dialog lies over can't be pressed, so it need not be free; with a success the dialog goes.
  */
 export function freePlace(count: number, { isDone = false } = {}): Place {
-  const kept = [pressed, document.activeElement];
+  const kept = [lastPressed(), document.activeElement];
   const opened = isDone ? undefined : [...document.querySelectorAll(dialogs)].at(-1);
   const things = [...(opened ?? document).querySelectorAll<HTMLElement>(`${controls}, ${texts}`)]
     .filter((element) => element.closest('.mantine-Notifications-root') === null)
