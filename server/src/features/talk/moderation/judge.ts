@@ -62,7 +62,8 @@ export async function restoreThing(
 export async function dismiss(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
-  // Sent again, or somebody else was faster.
+  if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
+  // Sent again, or somebody else left it as it is.
   if (held.openReports === 0) return {};
   await closeReports(ctx.db, held.id, new Date(ctx.now()));
   await judged.done();

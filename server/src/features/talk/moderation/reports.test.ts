@@ -150,6 +150,31 @@ test('dismissed reports leave the queue; another person’s report brings the th
   expect(data).toMatchObject([{ action: 'reports.dismiss', before: { reports: 1 } }]);
 });
 
+test('whoever leaves as it is what another administrator takes down learns that it is down', async () => {
+  const { stranger, participant, admin } = server.people;
+  const leave = (thing: Thing) => server.send(dismissReports, thing, { as: admin });
+  const refused = { status: 409, failure: { code: 'alreadyDecided' } };
+  for (const isLate of [false, true, false, true]) {
+    const { id: inquiryId } = await makePublished(server);
+    const { id: commentId } = await talk.comment(stranger, { inquiryId });
+    for (const thing of [{ inquiryId, commentId }, { inquiryId }]) {
+      await report(participant, thing);
+      const early = isLate ? [] : [leave(thing), leave(thing)];
+      const words = 'No advertising, please.';
+      const taken = server.send(takeDown, { ...thing, reason: 'spam', words }, { as: admin });
+      const left = await Promise.all([...early, leave(thing), leave(thing)]);
+      expect((await taken).status).toBe(200);
+      const isLeft = left.some(({ status }) => status === 200);
+      for (const answer of left) if (answer.status !== 200) expect(answer).toMatchObject(refused);
+      expect(await leave(thing)).toMatchObject(refused);
+      const subjectId = 'commentId' in thing ? thing.commentId : inquiryId;
+      const { data } = await server.call(getAudit, { subjectId }, { as: admin });
+      const dismissed = data.filter(({ action }) => action === 'reports.dismiss');
+      expect(dismissed).toHaveLength(isLeft ? 1 : 0);
+    }
+  }
+});
+
 test('what its author deletes leaves the queue', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner } = server.people;
