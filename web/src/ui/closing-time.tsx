@@ -3,13 +3,24 @@ import { useNow } from '../i18n/page-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './hint.module.css';
 
+type ClosingTimeProps = {
+  expireDate: string | null;
+  /** What the server says, where it does: what was closed now is closed whatever the clock here says. */
+  isClosed?: boolean;
+};
+
 /** When an inquiry closes or closed: a relative time, with the date on hover and focus. */
-export function ClosingTime({ expireDate }: { expireDate: string | null }) {
+export function ClosingTime({ expireDate, isClosed = false }: ClosingTimeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   if (expireDate === null) return <span>{t('closing.never')}</span>;
-  const closed = new Date(expireDate).getTime() <= now;
+  const moment = Date.parse(expireDate);
+  const closed = isClosed || moment <= now;
+  const time =
+    closed && moment > now - 60_000
+      ? t('closing.at', { time: format.date(expireDate, 'time') })
+      : format.relative(expireDate, now);
   // What the server's calendar data words otherwise is mended with the next change.
   return (
     <time
@@ -20,7 +31,7 @@ export function ClosingTime({ expireDate }: { expireDate: string | null }) {
       tabIndex={0}
       suppressHydrationWarning
     >
-      {t(closed ? 'closing.past' : 'closing.ahead', { time: format.relative(expireDate, now) })}
+      {t(closed ? 'closing.past' : 'closing.ahead', { time })}
     </time>
   );
 }

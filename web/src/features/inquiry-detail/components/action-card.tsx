@@ -46,7 +46,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
             </Fact>
           )}
           <Fact icon={IconClock}>
-            <ClosingTime expireDate={inquiry.expireDate} />
+            <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
           </Fact>
           <Fact icon={IconStopwatch}>
             {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {

@@ -120,7 +120,9 @@ function CardFacts({ inquiry }: { inquiry: OwnInquiry }) {
       {state === 'scheduled' && publishDate !== null && (
         <span>{t('opens', { date: format.date(publishDate, 'dateTime') })}</span>
       )}
-      {(state === 'published' || state === 'expired') && <ClosingTime expireDate={inquiry.expireDate} />}
+      {(state === 'published' || state === 'expired') && (
+        <ClosingTime expireDate={inquiry.expireDate} isClosed={state === 'expired'} />
+      )}
       <Tooltip label={format.date(updatedAt, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
         <Text inherit component="time" dateTime={updatedAt} w="fit-content" tabIndex={0}>
           {t('edited', { time: format.relative(updatedAt) })}
