@@ -56,9 +56,16 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
           {t('visitsMean')}
         </Text>
       )}
-      <Text size="xs" c="dimmed">
-        {least > 1 ? t('cameByLeast', { count: least }) : channels.length === 0 && t('cameByNone')}
-      </Text>
+      {channels.length === 0 && (
+        <Text size="sm" mb={4}>
+          {t(least > 1 ? 'nothingYet' : 'cameByNone')}
+        </Text>
+      )}
+      {least > 1 && (
+        <Text size="xs" c="dimmed">
+          {t('cameByLeast', { count: least })}
+        </Text>
+      )}
     </section>
   );
 }

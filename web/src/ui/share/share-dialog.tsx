@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../api/paths.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { SharePanel } from './share-panel.tsx';
 
@@ -9,7 +8,7 @@ type ShareDialogProps = {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Whether it says how many came by each link, for the owner. */
+  /** For the owner: whether a link can be named, and is told how many came by which. */
   counts?: boolean;
 };
 
@@ -25,13 +24,7 @@ export function ShareDialog({ inquiryId, title, opened, onClose, counts = false 
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      <SharePanel
-        url={`${window.location.origin}${paths.inquiry(inquiryId)}`}
-        embedUrl={`${window.location.origin}${paths.participate(inquiryId)}`}
-        title={title}
-        inquiryId={inquiryId}
-        {...(counts && { counted: inquiryId })}
-      />
+      <SharePanel inquiryId={inquiryId} title={title} counts={counts} />
     </Modal>
   );
 }

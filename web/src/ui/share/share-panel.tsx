@@ -1,6 +1,7 @@
-import { Center, Group, Skeleton, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { Center, Group, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -14,21 +15,35 @@ import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 // The encoder of QR codes is needed only here.
 const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
 
-type SharePanelProps = Shared & {
-  /** The address that other sites may embed; without it there is no embed snippet. */
-  embedUrl?: string;
-  /** What may be sent in a chat. */
+type SharePanelProps = {
   inquiryId: string;
-  /** For who sees single responses: the inquiry whose links are counted. */
-  counted?: string;
+  title: string;
+  /** For who sees single responses: a link can be named, and is told how many came by which. */
+  counts?: boolean;
 };
 
 /** All ways to share an inquiry. */
-export function SharePanel({ url, title, embedUrl, inquiryId, counted }: SharePanelProps) {
+export function SharePanel({ inquiryId, title, counts = false }: SharePanelProps) {
   const { t } = useTranslation('share');
   const signedIn = useSignedIn();
+  const [name, setName] = useState('');
+  const channel = readChannel(name);
+  const { origin } = window.location;
+  const url = `${origin}${paths.inquiry(inquiryId, channel)}`;
+  const embedUrl = `${origin}${paths.participate(inquiryId, channel)}`;
   return (
     <Stack gap="lg">
+      {counts && (
+        <TextInput
+          label={t('channel')}
+          description={t('channelHint')}
+          dir="ltr"
+          maxLength={32}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={name !== '' && channel === null ? t('channelWrong') : null}
+        />
+      )}
       <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} />
       <div>
         <Text size="sm" fw={500} mb={6}>
@@ -61,7 +76,7 @@ export function SharePanel({ url, title, embedUrl, inquiryId, counted }: SharePa
           <SystemShare url={viaChannel(url, 'app')} title={title} />
         </Group>
       </div>
-      {counted !== undefined && <ChannelCounts inquiryId={counted} />}
+      {counts && <ChannelCounts inquiryId={inquiryId} />}
       <div>
         <Text size="sm" fw={500} mb={6}>
           {t('qr')}
@@ -76,14 +91,12 @@ export function SharePanel({ url, title, embedUrl, inquiryId, counted }: SharePa
           <QrBlock url={viaChannel(url, 'qr')} title={title} />
         </Suspense>
       </div>
-      {embedUrl !== undefined && (
-        <CopyField
-          label={t('embed')}
-          value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
-          copyLabel={t('copyEmbed')}
-          multiline
-        />
-      )}
+      <CopyField
+        label={t('embed')}
+        value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
+        copyLabel={t('copyEmbed')}
+        multiline
+      />
     </Stack>
   );
 }

@@ -1,18 +1,5 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  ThemeIcon,
-  Title,
-} from '@mantine/core';
-import { readChannel } from '@nazar/domain/participation/channel.ts';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconChartBar, IconCheck, IconExternalLink, IconPencil, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -34,8 +21,6 @@ export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
   const id = useDraft((state) => state.id);
   const status = useDraft((state) => state.status);
   const settings = useDraft((state) => state.settings);
-  const [linkName, setLinkName] = useState('');
-  const channel = readChannel(linkName);
   if (status.publishedRevision === null) {
     return (
       <EmptyState title={t('share.notYet')} action={<Button onClick={onEdit}>{t('share.toWizard')}</Button>}>
@@ -43,7 +28,6 @@ export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
       </EmptyState>
     );
   }
-  const { origin } = window.location;
   const date = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
   const state = status.state === 'draft' ? 'published' : status.state;
   const told = hadBegun && state === 'published' ? 'changed' : state;
@@ -111,24 +95,7 @@ export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
         </Stack>
       </Paper>
       <Paper p={{ base: 'md', sm: 'xl' }}>
-        <Stack gap="lg">
-          <TextInput
-            label={t('share.channel')}
-            description={t('share.channelHint')}
-            dir="ltr"
-            maxLength={32}
-            value={linkName}
-            onChange={(event) => setLinkName(event.currentTarget.value)}
-            error={linkName !== '' && channel === null ? t('share.channelWrong') : null}
-          />
-          <SharePanel
-            url={`${origin}${paths.inquiry(id, channel)}`}
-            embedUrl={`${origin}${paths.participate(id, channel)}`}
-            title={title}
-            inquiryId={id}
-            counted={id}
-          />
-        </Stack>
+        <SharePanel inquiryId={id} title={title} counts />
       </Paper>
     </SimpleGrid>
   );
