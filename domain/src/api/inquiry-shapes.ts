@@ -102,6 +102,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   editing: z.nullable(editRulesSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
+  /** For those who may edit it: whether its draft has changed since it was last published. */
+  unpublishedChanges: z.boolean(),
   closedReason: z.nullable(z.string()),
   /** For its owner and administrators, once it was taken down. */
   takedown: z.nullable(takedownSchema),

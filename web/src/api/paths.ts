@@ -6,6 +6,9 @@ import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 /** The part of an inquiry's page where people talk about it. */
 export const commentsPlace = '#comments';
 
+/** Names the field of a wizard's step that has the focus first. */
+export const fieldParameter = 'field';
+
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
 export const paths = {
   home: appRoutes.home,
@@ -47,6 +50,9 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  /** The field of the wizard that opens a closed inquiry again. */
+  openAgain: (id: string) =>
+    withQuery(appRoutes.createInquiry, { id, step: 'results', [fieldParameter]: 'expireDate' }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>

@@ -46,7 +46,14 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     drawnQuestions: null,
     editing: null,
   },
-  ...{ questionTypes: [], listed: true, authorName: null, state: 'published', closedReason: null },
+  ...{
+    questionTypes: [],
+    listed: true,
+    authorName: null,
+    state: 'published',
+    closedReason: null,
+    unpublishedChanges: false,
+  },
   abilities: { ...none, participate: true },
   ...more,
 });

@@ -197,11 +197,15 @@ test('people see the published revision until changes are published, and the ope
   const { id } = made;
   const edit = { id, revision: made.revision, publicTitle: 'A title that nobody saw yet' };
   const { revision } = await server.call(editMyInquiry, edit, owner());
-  expect((await server.call(getItem, { id })).publicTitle).toBe('Which drink do you prefer?');
+  const changed = { publicTitle: 'Which drink do you prefer?', unpublishedChanges: true };
+  expect(await server.call(getItem, { id }, owner())).toMatchObject(changed);
+  // That there are any is not for others to know.
+  expect(await server.call(getItem, { id })).toMatchObject({ ...changed, unpublishedChanges: false });
   server.clock.advance(hour);
   const again = await server.call(publishMyInquiry, { id, revision }, owner());
   expect(again).toMatchObject({ publishedRevision: revision, publishDate: noon });
   expect((await server.call(getItem, { id })).publicTitle).toBe('A title that nobody saw yet');
+  expect((await server.call(getItem, { id }, owner())).unpublishedChanges).toBe(false);
   expect(await server.call(publishMyInquiry, { id, revision }, owner())).toEqual(again);
   const moved = { id, revision, publishDate: later(9) };
   expect((await server.refusal(publishMyInquiry, moved, owner())).errors).toMatchObject({

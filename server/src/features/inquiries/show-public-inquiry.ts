@@ -23,7 +23,7 @@ import { findInquiryModeration, takedownOf } from '../talk/moderation/moderation
 import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
-import { countResponses, findInquiry, findRevision } from './inquiry-queries.ts';
+import { countResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
@@ -102,11 +102,15 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     editing: editRules(definition),
     questionTypes: questionTypes(definition),
     state,
+    unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),
     closedReason: closedReason(subject, hasParticipated, isFull),
     ...(await findModeration(ctx, subject)),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
 }
+
+const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
+  publishedRevision !== null && publishedRevision < revision;
 
 /** What the caller may see of an inquiry, and by which facts. */
 async function requireView(ctx: CallContext, id: string) {

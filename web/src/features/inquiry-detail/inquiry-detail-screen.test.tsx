@@ -39,6 +39,7 @@ const inquiry: PublicInquiry = {
     anonymous: true,
     timeLimit: null,
     state: 'published',
+    unpublishedChanges: false,
   },
   ...{ closedReason: null, questionTypes: responseTypes.map((responseType) => ({ responseType, count: 1 })) },
   abilities: {
@@ -178,31 +179,66 @@ test('others of the same category are shown, without the inquiry itself', async 
   ).toEqual(['Dinner', 'Breakfast']);
 });
 
+const owned = { ...inquiry.abilities, edit: true, publish: true, seeResults: true };
+const forOwner = {
+  getCategories: () => [],
+  getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
+};
+const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
+
 test('the owner finds state, editing, publishing, results and closing beside it', async () => {
-  const abilities = { ...inquiry.abilities, edit: true, publish: true, seeResults: true };
-  let expired = 0;
+  // The server's clock is ahead of this one.
+  const expireDate = new Date(Date.now() + 20_000).toISOString();
+  let shown: PublicInquiry = { ...inquiry, abilities: owned };
   fakeApi({
-    getItem: () => ({ ...inquiry, abilities }),
-    getCategories: () => [],
-    getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
+    ...forOwner,
+    getItem: () => shown,
     expireMyInquiry: () => {
-      expired += 1;
-      return { id, expireDate: '2026-01-01T00:00:00.000Z' };
+      shown = { ...shown, state: 'expired', closedReason: 'inquiryExpired', expireDate };
+      return { id, expireDate };
     },
   });
   const { user } = await renderApp(`/${id}`);
-  const panel = await screen.findByRole('region', { name: 'Your inquiry' });
+  const panel = await findPanel();
   expect(within(panel).getByText('Published')).toBeVisible();
-  const places = within(panel)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
-  expect(places).toEqual([
-    `/Inquiries/create?id=${id}`,
-    `/Inquiries/${id}/results`,
-    `/Inquiries/${id}/responses`,
-    `/Inquiries/${id}/charts`,
-  ]);
+  const places = () =>
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  const own = [`/Inquiries/${id}/results`, `/Inquiries/${id}/responses`, `/Inquiries/${id}/charts`];
+  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
   await user.click(within(panel).getByRole('button', { name: 'Expire now' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Expire now' }));
-  await waitFor(() => expect(expired).toBe(1));
+  expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
+  expect(screen.queryByText(/^Closes/)).toBeNull();
+  const again = `/Inquiries/create?id=${id}&step=results&field=expireDate`;
+  expect(within(panel).getByRole('link', { name: 'Open again' })).toHaveAttribute('href', again);
+  expect(places()).toEqual([`/Inquiries/create?id=${id}`, again, ...own]);
+});
+
+test('the owner learns of unpublished changes, and where they are published', async () => {
+  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, unpublishedChanges: true, abilities: owned }) });
+  await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByText('Unpublished changes')).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'Publish changes' })).toHaveAttribute(
+    'href',
+    `/Inquiries/create?id=${id}&step=results`,
+  );
+});
+
+test('the owner names a link where it is shared, and is told what there is to tell of them', async () => {
+  fakeApi({
+    ...forOwner,
+    getItem: () => ({ ...inquiry, abilities: owned }),
+    getChannels: () => ({ channels: [], least: 5 }),
+  });
+  const { user } = await renderApp(`/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
+  await user.type(name, 'Poster');
+  expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
+  expect(await dialog.findByText('Nothing can be shown yet.')).toBeVisible();
+  expect(dialog.getByText(/named, with its visits, once 5 responses have come by it/)).toBeVisible();
 });

@@ -36,6 +36,8 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     lastEdit: '',
     online: true,
     responses: 0,
+    /** How it stands otherwise than as a draft. */
+    standing: {} as Partial<OwnInquiry>,
     /** Saves this many times without a reply. */
     losesReplies: 0,
     context: { published: null, answered: false } as EditContext,
@@ -66,6 +68,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       createdAt: moment,
       updatedAt: moment,
       abilities,
+      ...server.standing,
     };
   };
   /** Like the server: checks the revision, unless the last request is repeated. */

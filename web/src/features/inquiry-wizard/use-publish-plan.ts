@@ -1,4 +1,5 @@
 import { checkSchedule } from '@nazar/domain/inquiry/check-schedule.ts';
+import type { InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { Problems } from './draft/draft-problems.ts';
@@ -17,7 +18,7 @@ type Schedule = {
  * The saved or chosen opening and closing dates, and publishing with them. Kept above the steps, so that
  * changing the step does not lose a date.
  */
-export function usePublishPlan(onPublished: (done: { hadBegun: boolean }) => void) {
+export function usePublishPlan(onPublished: (before: InquiryState) => void) {
   const store = useDraftStore();
   const fieldText = useFieldText();
   const status = useDraft((state) => state.status);
@@ -26,7 +27,7 @@ export function usePublishPlan(onPublished: (done: { hadBegun: boolean }) => voi
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
   const { publish, isPublishing } = usePublish(() => {
     setChosen({});
-    onPublished({ hadBegun: status.state === 'published' });
+    onPublished(status.state);
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isScheduled = status.state === 'scheduled';
@@ -46,6 +47,14 @@ export function usePublishPlan(onPublished: (done: { hadBegun: boolean }) => voi
   const problems: Problems = new Map(
     checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
   );
+  const isFirst = status.publishedRevision === null;
+  const hasChanges = !isFirst && (status.publishedRevision !== revision || save === 'saving');
+  const isUpToDate =
+    !isFirst &&
+    !hasChanges &&
+    expireDate === status.expireDate &&
+    (hasBegun || publishDate === status.publishDate);
+  const isClosed = status.state === 'expired';
   return {
     schedule,
     /** What is wrong with the dates as they are chosen, by their fields. */
@@ -58,13 +67,13 @@ export function usePublishPlan(onPublished: (done: { hadBegun: boolean }) => voi
     },
     hasBegun,
     /** Whether there is nothing to publish. */
-    isUpToDate:
-      status.publishedRevision !== null &&
-      status.publishedRevision === revision &&
-      save !== 'saving' &&
-      expireDate === status.expireDate &&
-      (hasBegun || publishDate === status.publishDate),
-    isFirst: status.publishedRevision === null,
+    isUpToDate,
+    /** Whether it is closed; publishing opens it again with another closing date, or with none. */
+    isClosed,
+    opensAgain: isClosed && (isUpToDate || expireDate !== status.expireDate),
+    isFirst,
+    /** Whether what was published has changed since. */
+    hasChanges,
     isPublishing,
     publish: () => void publish({ publishDate, expireDate, isLater }, schedule.authorName),
   };

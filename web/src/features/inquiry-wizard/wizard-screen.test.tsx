@@ -1,11 +1,12 @@
 import { addSegment } from '@nazar/domain/inquiry/edit-inquiry.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { paths } from '../../api/paths.ts';
 import { storeSessionToken } from '../../api/session.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
 import { kept, openWizardAt, storedWith } from './wizard-story.ts';
 
 const context = { published: null, answered: false };
@@ -188,6 +189,30 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.clear(name);
   await user.type(name, 'Summer-QR');
   expect(screen.getByDisplayValue(/\?via=summer-qr$/)).toBeVisible();
+});
+
+test('what has closed says how it opens again, and leads to that', async () => {
+  const [publishDate, expireDate] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), {
+    publishMyInquiry: ({ id, revision }) => ({
+      ...{ id, revision, publishedRevision: revision, publishDate, expireDate: null },
+    }),
+  });
+  server.standing = { state: 'expired', publishedRevision: 1, publishDate, expireDate };
+  storeSessionToken('token');
+  const { user, router } = await renderApp(paths.openAgain(inquiryId));
+  const end = await screen.findByRole('textbox', { name: 'Closes at' });
+  await waitFor(() => expect(end).toHaveFocus());
+  expect(end).toHaveAccessibleDescription(/Then press “Open again”/);
+  expect(screen.getByText(/and closed on Feb 2, 2026/)).toBeVisible();
+  expect(screen.queryByText('Everything is published.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open again' })).toBeDisabled();
+  await user.clear(end);
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+  expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ expireDate: null });
+  expect(await screen.findByText('Your inquiry is open again')).toBeVisible();
 });
 
 test('finishing shows a notification that can be closed', async () => {

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconChartPie,
   IconListDetails,
+  IconLockOpen,
   IconPencil,
   IconPlayerStop,
   IconSend,
@@ -18,17 +19,22 @@ import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('myInquiries');
   const [ending, { open, close }] = useDisclosure(false);
-  const { id, state, abilities } = inquiry;
+  const { id, state, abilities, unpublishedChanges } = inquiry;
   const title = inquiry.publicTitle;
   const isOut = state !== 'draft';
   const links = [
     { shown: abilities.edit, to: paths.wizard(id), Icon: IconPencil, text: t('edit') },
-    // Where it is published already, changes are published after editing them.
     {
-      shown: abilities.publish && state !== 'published',
+      shown: abilities.publish && (unpublishedChanges || state === 'draft' || state === 'scheduled'),
       to: paths.wizard(id, 'results'),
       Icon: IconSend,
-      text: t('publish'),
+      text: t(unpublishedChanges ? 'publishChanges' : 'publish'),
+    },
+    {
+      shown: abilities.publish && state === 'expired',
+      to: paths.openAgain(id),
+      Icon: IconLockOpen,
+      text: t('openAgain'),
     },
     { shown: isOut, to: paths.results(id), Icon: IconChartBar, text: t('results') },
     { shown: isOut, to: paths.responses(id), Icon: IconListDetails, text: t('responseList') },
@@ -41,9 +47,16 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
           <Title order={2} size="h5" id="owner-panel">
             {t('own')}
           </Title>
-          <Badge variant="light" color={state === 'published' ? 'teal' : 'gray'} tt="none">
-            {t(`state.${state}`)}
-          </Badge>
+          <Group gap={6}>
+            <Badge variant="light" color={state === 'published' ? 'teal' : 'gray'} tt="none">
+              {t(`state.${state}`)}
+            </Badge>
+            {unpublishedChanges && (
+              <Badge variant="light" color="yellow.9" tt="none">
+                {t('unpublishedChanges')}
+              </Badge>
+            )}
+          </Group>
         </Group>
         <Text size="sm" c="dimmed">
           {t('responses', { count: inquiry.responseCount })}

@@ -1,7 +1,7 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
 import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
@@ -29,22 +29,22 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   useDraft((state) => state.unread);
   const { anonymous: isAnonymous, cooperationType } = useDraft((state) => state.settings);
   const missing = check();
-  const { schedule, change, hasBegun } = plan;
-  const open = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
+  const { schedule, change, hasBegun, isClosed } = plan;
+  const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
+  const date = dateOf(status.publishDate);
+  const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
   return (
-    <Section title={t(hasBegun ? 'publish.changesTitle' : 'publish.title')}>
+    <Section title={t(`publish.${titleName}`)}>
       <CameInList onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
-      {plan.isUpToDate && (
+      {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
           {t('publish.upToDate')}
         </Alert>
       )}
       {hasBegun ? (
-        <Text size="sm">
-          {t(`publish.${status.state === 'expired' ? 'wasOpen' : 'isOpen'}`, { date: open })}
-        </Text>
+        <OpenSince plan={plan} date={date} closed={dateOf(status.expireDate)} />
       ) : (
         <Radio.Group
           label={t('publish.when')}
@@ -76,7 +76,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         <DraftDateField
           name="expireDate"
           label={t('publish.expireDate')}
-          description={t('publish.expireHint')}
+          description={t(isClosed ? 'publish.openAgainHint' : 'publish.expireHint')}
           problem={plan.problems.get('expireDate')}
           value={schedule.expireDate}
           min={new Date().toISOString()}
@@ -95,5 +95,18 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         </Text>
       )}
     </Section>
+  );
+}
+
+type OpenSinceProps = { plan: PublishPlan; date: string; closed: string };
+
+function OpenSince({ plan, date, closed }: OpenSinceProps) {
+  const { t } = useTranslation('wizard');
+  if (!plan.isClosed) return <Text size="sm">{t('publish.isOpen', { date })}</Text>;
+  return (
+    <Alert role="status" variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
+      {t('publish.wasOpen', { date, closed })}
+      {plan.hasChanges && ` ${t('publish.withChanges')}`}
+    </Alert>
   );
 }

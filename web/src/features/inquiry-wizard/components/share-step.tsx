@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import type { InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { IconChartBar, IconCheck, IconExternalLink, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,13 +10,21 @@ import { SharePanel } from '../../../ui/share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 type ShareStepProps = {
-  /** What was published now are changes of what people see already. */
-  hadBegun: boolean;
+  /** How it stood before it was published now. */
+  before: InquiryState;
   onEdit: () => void;
 };
 
+/** What publishing did to an inquiry that is open now. */
+const opened = {
+  draft: 'published',
+  scheduled: 'published',
+  published: 'changed',
+  expired: 'openAgain',
+} as const;
+
 /** After publishing: ways to share the inquiry. */
-export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
+export function ShareStep({ before, onEdit }: ShareStepProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const id = useDraft((state) => state.id);
@@ -30,7 +39,7 @@ export function ShareStep({ hadBegun, onEdit }: ShareStepProps) {
   }
   const date = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
   const state = status.state === 'draft' ? 'published' : status.state;
-  const told = hadBegun && state === 'published' ? 'changed' : state;
+  const told = state === 'published' ? opened[before] : state;
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

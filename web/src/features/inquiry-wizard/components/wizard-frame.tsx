@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,9 +102,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     sayDone(t('finished', { title }));
     await navigate(paths.myInquiries);
   };
-  const [hadBegun, setHadBegun] = useState(false);
-  const plan = usePublishPlan((done) => {
-    setHadBegun(done.hadBegun);
+  const [before, setBefore] = useState<InquiryState>('draft');
+  const plan = usePublishPlan((state) => {
+    setBefore(state);
     go('share');
   });
   // On a phone there is no space for them beside three buttons.
@@ -157,7 +158,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {step === 'setting' && <SettingStep />}
         {step === 'preview' && <PreviewStep />}
         {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
-        {step === 'share' && <ShareStep hadBegun={hadBegun} onEdit={() => go('info')} />}
+        {step === 'share' && <ShareStep before={before} onEdit={() => go('info')} />}
       </StepBody>
       {step !== 'share' && (
         <StepActions

@@ -6,6 +6,7 @@ import {
   IconChartPie,
   IconExternalLink,
   IconEye,
+  IconLockOpen,
   IconMail,
   IconPlayerStop,
   IconSettings,
@@ -106,6 +107,15 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
         {abilities.publish && state === 'published' && (
           <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
             {t('expire')}
+          </Menu.Item>
+        )}
+        {abilities.publish && state === 'expired' && (
+          <Menu.Item
+            component={Link}
+            to={paths.openAgain(id)}
+            leftSection={<IconLockOpen size={18} aria-hidden />}
+          >
+            {t('openAgain')}
           </Menu.Item>
         )}
         {abilities.delete && (
