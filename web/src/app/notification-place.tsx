@@ -1,17 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useHasMore } from '../ui/load-more-styles.ts';
-import { ReloadOffer } from '../ui/reload-offer.tsx';
 
 const Notifications = lazyPart(() => import('./shown-notifications.tsx'), 'ShownNotifications');
 
 /** Where notifications appear, once there may be one. */
 export function NotificationPlace() {
   const hasMore = useHasMore();
-  return (
-    <>
-      <Suspense>{hasMore && <Notifications />}</Suspense>
-      <ReloadOffer />
-    </>
-  );
+  return <Suspense>{hasMore && <Notifications />}</Suspense>;
 }

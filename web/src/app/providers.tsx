@@ -8,6 +8,7 @@ import { cspNonce } from '../ui/csp-nonce.ts';
 import { onSayDone } from '../ui/done-events.ts';
 import { followPresses } from '../ui/last-press.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
+import { ReloadOffer } from '../ui/reload-offer.tsx';
 import { ResponseCorrection } from '../ui/response-correction.ts';
 import { LightPageCorrection } from './light-page-correction.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
@@ -57,6 +58,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
             <ParticipationPreview value={LightPagePreview}>
               <ResponseCorrection value={LightPageCorrection}>{children}</ResponseCorrection>
             </ParticipationPreview>
+            <ReloadOffer />
           </MantineProvider>
         </DirectionContext.Provider>
       </QueryClientProvider>

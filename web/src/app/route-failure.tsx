@@ -8,5 +8,5 @@ export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <ReloadState order={1} title={t('error.screenFailed')} />;
+  return <ReloadState title={t('error.screenFailed')} />;
 }

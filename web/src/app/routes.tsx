@@ -12,6 +12,9 @@ export type RouteHandle = { readonly crumb?: string };
 
 const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });
 
+/** A screen that fails leaves the layout around it, with the ways to others. */
+const withinLayout = (route: RouteObject): RouteObject => ({ ...route, ErrorBoundary: RouteFailure });
+
 /** The routes with their screens: lazy ones in the browser, those that the server renders on the server. */
 export function makeRoutes(screens: Screens): RouteObject[] {
   return [
@@ -153,7 +156,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
               ],
             },
             { path: '*', Component: NotFound },
-          ],
+          ].map(withinLayout),
         },
         {
           Component: GuestLayout,
@@ -163,7 +166,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             { path: 'signup/otp', Component: screens.SignupOtp },
             { path: 'forgot', Component: screens.Forgot },
             { path: 'forgot/password', Component: screens.ForgotPassword },
-          ],
+          ].map(withinLayout),
         },
       ],
     },

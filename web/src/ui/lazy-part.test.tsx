@@ -1,8 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { type FC, Suspense, useState } from 'react';
-import { expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeRoutes } from '../app/routes.tsx';
+import { screens } from '../app/screens.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderApp, renderPiece } from '../testing/render-app.tsx';
+import { setOnline } from '../testing/set-online.ts';
 import { lazyPart } from './lazy-part.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** As after an upgrade, or without a network. */
 const load = () => Promise.reject<{ Gone: FC<{ onClose: () => void }> }>(new Error('Its file is gone.'));
@@ -33,4 +39,43 @@ test('what can’t be fetched leaves the page as it is, and offers each time to 
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
   }
+});
+
+test('without a connection nothing takes the page away, until it can be loaded again', async () => {
+  const { user } = await renderPiece(<Reading />);
+  setOnline(false);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const offer = await screen.findByRole('alert');
+  expect(offer).toHaveTextContent('There is no connection.');
+  expect(offer).not.toHaveTextContent('newer version');
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  setOnline(true);
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('The connection is back');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+});
+
+test('a screen that can’t be fetched says so once, and keeps the ways to others', async () => {
+  fakeApi({ getTalk: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const Failing = () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  };
+  vi.spyOn(console, 'error').mockReturnValue();
+  const shown = makeRoutes({ ...screens, Home: Reading, Participated: Failing });
+  const { user, router } = await renderApp('/', { routes: shown });
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await act(() => router.navigate('/participated'));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'This screen could not be opened',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Reload the page' })).toHaveLength(1);
+  expect(screen.getByRole('banner')).toBeVisible();
+  setOnline(false);
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('There is no connection.');
+  await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+  expect(await screen.findByText('What somebody reads')).toBeVisible();
+  setOnline(true);
 });

@@ -1,9 +1,13 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './reload-offer.module.css';
 import { findMain } from './screen-focus.ts';
+import { useReloadAdvice } from './use-reload-advice.ts';
 
 let isOffered = false;
+/** How many screens say the same instead of their contents. */
+let failedScreens = 0;
 const listeners = new Set<() => void>();
 
 function setOffered(offered: boolean): void {
@@ -11,7 +15,18 @@ function setOffered(offered: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const offerReload = () => setOffered(true);
+export const offerReload = () => setOffered(failedScreens === 0);
+
+/** Of a screen that offers it itself. */
+export function useOwnReloadOffer(): void {
+  useEffect(() => {
+    failedScreens += 1;
+    setOffered(false);
+    return () => {
+      failedScreens -= 1;
+    };
+  }, []);
+}
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
@@ -20,29 +35,33 @@ function follow(listener: () => void): () => void {
 
 /** Says once for all parts that could not be loaded what helps. It needs nothing that isn't there already. */
 export function ReloadOffer() {
-  const { t } = useTranslation();
   const isShown = useSyncExternalStore(
     follow,
     () => isOffered,
     () => false,
   );
-  if (!isShown) return null;
+  return isShown && <Offer />;
+}
+
+function Offer() {
+  const { t } = useTranslation();
+  const { advice, canReload, isBack } = useReloadAdvice();
   const dismiss = () => {
     setOffered(false);
     findMain()?.focus({ preventScroll: true });
   };
   return (
-    <Paper
-      role="alert"
-      p="sm"
-      shadow="md"
-      {...{ pos: 'fixed', bottom: 16, left: 16, right: 16, maw: 440, mx: 'auto' }}
-      style={{ zIndex: 400 }}
-    >
-      <Text fw={600}>{t('error.partFailed')}</Text>
-      <Text size="sm">{t('error.screenFailedText')}</Text>
+    <Paper p="sm" shadow="md" className={classes.offer}>
+      <div role="alert">
+        <Text fw={600}>{t('error.partFailed')}</Text>
+        {!isBack && <Text size="sm">{advice}</Text>}
+      </div>
+      {/* That the connection is back interrupts nobody. */}
+      <Text size="sm" role="status">
+        {isBack && advice}
+      </Text>
       <Group gap="xs" mt="xs">
-        <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>
+        {canReload && <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
         <Button variant="subtle" onClick={dismiss}>
           {t('close')}
         </Button>

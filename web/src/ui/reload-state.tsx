@@ -1,23 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
+import { useOwnReloadOffer } from './reload-offer.tsx';
+import { useReloadAdvice } from './use-reload-advice.ts';
+import { useScreenTitle } from './use-screen-title.ts';
 
-type ReloadStateProps = { title: string; order?: 1 | 2 };
-
-/** What failed to load: usually its file is gone because a newer version was installed, and reloading helps. */
-export function ReloadState({ title, order }: ReloadStateProps) {
+/** Instead of a screen that failed to load: usually its file is gone because a newer version was installed. */
+export function ReloadState({ title }: { title: string }) {
   const { t } = useTranslation();
+  const { advice, canReload } = useReloadAdvice();
+  useOwnReloadOffer();
+  useScreenTitle(title);
   return (
     <EmptyState
-      {...{ order, title, icon: IconAlertTriangle }}
+      {...{ order: 1, title, icon: canReload ? IconAlertTriangle : IconCloudOff }}
       action={
-        <Button mt="xs" onClick={() => window.location.reload()}>
-          {t('error.reload')}
-        </Button>
+        <Group gap="xs" mt="xs" justify="center">
+          {canReload && <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
+          <Button component={Link} to="/" variant="subtle">
+            {t('notFound.home')}
+          </Button>
+        </Group>
       }
     >
-      {t('error.screenFailedText')}
+      <span role="status">{advice}</span>
     </EmptyState>
   );
 }

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
 import { LazyInquiryTalk } from './lazy-inquiry-talk.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -44,5 +47,12 @@ test('comments whose script can’t be fetched leave the page as it is, and offe
   expect(await screen.findByText('This could not be loaded')).toBeVisible();
   expect(screen.getByText('What somebody reads')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeVisible();
-  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Reload the page' })]);
+  const reload = screen.getByRole('button', { name: 'Reload the page' });
+  expect(screen.getAllByRole('button')).toEqual([reload]);
+  setOnline(false);
+  expect(reload).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('There is no connection.');
+  setOnline(true);
+  expect(reload).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('status')).toHaveTextContent('The connection is back');
 });

@@ -6,6 +6,7 @@ import { commentsPlace } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
+import { useReloadAdvice } from '../use-reload-advice.ts';
 import type { InquiryTalk } from './inquiry-talk.tsx';
 import classes from './lazy-inquiry-talk.module.css';
 import { isSilent, useTalk } from './use-talk.ts';
@@ -114,13 +115,16 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
   const { data: talk, isError, refetch } = useTalk(inquiryId);
+  const isGone = state === 'failed';
+  const { advice, canReload } = useReloadAdvice(isGone);
   if (talk !== undefined && isSilent(talk)) return null;
   const isWanted = state !== 'far';
-  const isGone = state === 'failed';
   const hasFailed = isGone || (isWanted && isError && talk === undefined);
   const want = () => {
-    // A browser remembers a script or sheet that it could not fetch, so asking for it again gets nothing.
-    if (isGone) window.location.reload();
+    if (isGone) {
+      if (canReload) window.location.reload();
+      return;
+    }
     onWanted();
     if (isError) void refetch();
   };
@@ -134,9 +138,18 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
             {format.number(count)}
           </Text>
         </Title>
-        <Text role="status">{hasFailed && t('error.notLoaded', { ns: 'common' })}</Text>
-        {/* Not `loading`, which disables: browsers take the focus from what is disabled. */}
-        <Button variant="subtle" aria-busy={isWanted && !hasFailed} onFocus={onWanted} onClick={want}>
+        <div role="status">
+          <Text>{hasFailed && t('error.notLoaded', { ns: 'common' })}</Text>
+          {isGone && <Text size="sm">{advice}</Text>}
+        </div>
+        {/* Neither `loading` nor `disabled`: browsers take the focus from what is disabled. */}
+        <Button
+          variant="subtle"
+          aria-busy={isWanted && !hasFailed}
+          {...(isGone && !canReload && { 'aria-disabled': true, 'data-disabled': true })}
+          onFocus={onWanted}
+          onClick={want}
+        >
           {isGone ? t('error.reload', { ns: 'common' }) : t('showComments', { count })}
         </Button>
       </Group>
