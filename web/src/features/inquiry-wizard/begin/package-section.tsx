@@ -26,7 +26,7 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
         data={packages.map((name) => ({ value: name, label: t(`package.${name}.name`) }))}
       />
       <div role="status">
-        <List size="sm" mt="sm" spacing={4} center listStyleType="none">
+        <List size="sm" mt="sm" spacing={4} listStyleType="none">
           <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
             {t('begin.questions', { count: questions })}
           </List.Item>
@@ -41,7 +41,7 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
             <Text size="sm" c="dimmed" mt="xs">
               {t('begin.leftOut')}
             </Text>
-            <List size="sm" mt={4} spacing={4} center listStyleType="none" c="dimmed">
+            <List size="sm" mt={4} spacing={4} listStyleType="none" c="dimmed">
               {leftOut.map((name) => (
                 <List.Item key={name} icon={<IconMinus size={16} aria-hidden />}>
                   {t(`begin.without.${name}`)}
