@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { withSearchButton } from '../ui/search-button.tsx';
 import { useSearchText } from '../ui/use-search-text.ts';
 
 /** Searches the home list from anywhere. */
@@ -28,7 +28,7 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
           name="q"
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          {...withSearchButton}
           maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

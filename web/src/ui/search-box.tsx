@@ -1,12 +1,12 @@
 import { Box, TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
+import { withSearchButton } from './search-button.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 type SearchBoxProps = { label: string; search: string; onSearch: (search: string) => void };
 
-/** A search among the list below it, begun by Enter. */
+/** A search among the list below it, begun by Enter or its button. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const { box, text, setText } = useSearchText(search);
   const submit = (event: FormEvent) => {
@@ -20,7 +20,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        {...withSearchButton}
         maxLength={textLimits.search}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

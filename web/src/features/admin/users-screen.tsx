@@ -18,7 +18,6 @@ import {
   IconHistory,
   IconLock,
   IconLockOpen,
-  IconSearch,
   IconShieldMinus,
   IconShieldPlus,
 } from '@tabler/icons-react';
@@ -33,6 +32,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sayDone } from '../../ui/say-done.ts';
+import { withSearchButton } from '../../ui/search-button.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import classes from './admin-frame.module.css';
@@ -104,7 +104,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           type="search"
           label={t('users.search')}
           placeholder={t('users.searchHint')}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          {...withSearchButton}
           maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

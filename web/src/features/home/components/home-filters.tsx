@@ -2,10 +2,10 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../ui/language-names.ts';
+import { withSearchButton } from '../../../ui/search-button.tsx';
 import { useSearchText } from '../../../ui/use-search-text.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
@@ -99,7 +99,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           name="q"
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          {...withSearchButton}
           maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

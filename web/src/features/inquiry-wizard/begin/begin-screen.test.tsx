@@ -2,7 +2,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { Outlet } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { routes } from '../../../app/router.tsx';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
@@ -113,6 +113,21 @@ test('templates are asked for in the language of the interface first, and for al
       { isTemplate: 1, search: 'رضايت' },
     ]),
   );
+});
+
+test('a search begins by its button, too, and brings what it found into view', async () => {
+  storeSessionToken('token');
+  const api = fakeApi(server);
+  const { user } = await renderApp('/Inquiries/create');
+  await screen.findByRole('button', { name: 'Event feedback' });
+  const region = screen.getByRole('region', { name: 'Templates' });
+  const scrolled = vi.spyOn(region, 'scrollIntoView');
+  const box = within(region).getByRole('searchbox');
+  await user.type(box, 'event');
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.click(within(region).getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(api.calls('getList').at(-1)?.input).toMatchObject({ search: 'event' }));
+  expect(scrolled).toHaveBeenCalledOnce();
 });
 
 test('Escape closes a template from within its page too, and the focus is where it was opened', async () => {

@@ -12,7 +12,7 @@ import {
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { IconFilePlus, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -115,8 +115,15 @@ function Templates({ filter, change, onOpen }: TemplatesProps) {
   const { t } = useTranslation('wizard');
   const list = useTemplates(filter);
   const isFiltered = filter.search !== '' || filter.language !== 'all';
+  const section = useRef<HTMLElement>(null);
+  const searched = useRef(filter.search);
+  // Below the fold of a phone nothing would seem to have been found.
+  useEffect(() => {
+    if (searched.current !== filter.search) section.current?.scrollIntoView();
+    searched.current = filter.search;
+  }, [filter.search]);
   return (
-    <section aria-labelledby="templates">
+    <section ref={section} aria-labelledby="templates">
       <Title order={2} size="h3" id="templates" mb="sm">
         {t('begin.templates')}
       </Title>

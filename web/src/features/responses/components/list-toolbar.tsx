@@ -1,9 +1,9 @@
 import { Box, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withSearchButton } from '../../../ui/search-button.tsx';
 import { type ListPlace, type Order, orders, sortOf } from '../use-list-place.ts';
 
 type ListToolbarProps = {
@@ -31,7 +31,7 @@ export function ListToolbar({ list, place, onChange, children }: ListToolbarProp
           type="search"
           aria-label={label}
           placeholder={label}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          {...withSearchButton}
           maxLength={textLimits.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
