@@ -39,6 +39,9 @@ test.each(languages)(
       };
       const definition = starterDefinition(starter, making);
       expect(publishCheck(definition)).toEqual([]);
+      // How long it takes is estimated where it is shown.
+      const tellsTime = /minute|دقیقه/.test(definition.publicDescription);
+      expect(tellsTime).toBe(definition.timeLimit !== null);
       const texts = definition.segments.flatMap(({ name, questions }) => [
         name,
         ...questions.flatMap(({ body, options }) => [body, ...options.map((option) => option.body)]),

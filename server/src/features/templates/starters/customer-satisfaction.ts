@@ -5,8 +5,8 @@ export const customerSatisfaction: Starter = {
   name: 'customer-satisfaction',
   title: say('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
   description: say(
-    '<p>A few questions about your experience with us. It takes about <strong>four minutes</strong>, and your answers are anonymous.</p>',
-    '<p>چند پرسش دربارهٔ تجربهٔ شما از خرید. پاسخ دادن حدود <strong>چهار دقیقه</strong> زمان می‌برد و پاسخ‌ها ناشناس است.</p>',
+    '<p>A few questions about your experience with us. Your answers are <strong>anonymous</strong>.</p>',
+    '<p>چند پرسش دربارهٔ تجربهٔ شما از خرید. پاسخ‌ها <strong>ناشناس</strong> است.</p>',
   ),
   completionMessage: say(
     'Thank you! Your answers show us what to improve first.',
