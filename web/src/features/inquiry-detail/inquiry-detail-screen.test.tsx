@@ -3,8 +3,10 @@ import { responseTypes } from '@nazar/domain/inquiry/question.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const inquiry: PublicInquiry = {
@@ -110,6 +112,20 @@ test('what a guest may not know of is said by the page alone', async () => {
   await renderApp(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
   expect(screen.queryByText('This was not found.')).toBeNull();
+});
+
+test('the button says that the inquiry is bookmarked', async () => {
+  storeSessionToken('token');
+  fakeApi({
+    getInfo: () => sara,
+    getItem: () => inquiry,
+    getCategories: () => [],
+    addMyBookmark: () => ({ bookmarked: true }),
+  });
+  const { user } = await renderApp(`/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
+  const button = await screen.findByRole('button', { name: 'Bookmarked' });
+  expect(button).toHaveAccessibleDescription('Remove the bookmark');
 });
 
 test('many kinds of questions are folded, and open on demand', async () => {

@@ -44,8 +44,6 @@ export function BookmarkButton({
   );
   const isOn = signedIn && (wish === null ? bookmarked : wish.value);
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
-  // One name for both states: whether it is pressed says the rest.
-  const label = t('bookmark.named', { title });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // No link for guests: pages come rendered for one, and a link followed before the script knows better leads whoever
@@ -57,7 +55,6 @@ export function BookmarkButton({
   };
   const shared = {
     onClick: press,
-    ...(signedIn && { 'aria-pressed': isOn }),
     ...(className !== undefined && { className }),
   };
   if (look === 'button') {
@@ -67,8 +64,10 @@ export function BookmarkButton({
         leftSection={<Icon size={18} aria-hidden />}
         fullWidth
         variant={isOn ? 'light' : 'outline'}
+        title={isOn ? t('bookmark.drop') : undefined}
       >
-        {t('bookmark.keep')}
+        {/* It says itself whether it is on, and is not called pressed besides. */}
+        {t(isOn ? 'bookmark.on' : 'bookmark.keep')}
       </Button>
     );
   }
@@ -77,7 +76,9 @@ export function BookmarkButton({
       {...shared}
       variant="subtle"
       size="lg"
-      aria-label={label}
+      // One name for both states: whether it is pressed says the rest.
+      aria-label={t('bookmark.named', { title })}
+      aria-pressed={signedIn ? isOn : undefined}
       title={t(isOn ? 'bookmark.drop' : 'bookmark.keep')}
     >
       <Icon size={19} aria-hidden />
