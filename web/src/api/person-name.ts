@@ -1,6 +1,13 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 
+type Person = Pick<UserInfo, 'profileName' | 'name' | 'email' | 'tel'>;
+
 /** A person's name on screens: the public name, else the real name, else the identifier. */
-export function personName(person: Pick<UserInfo, 'profileName' | 'name' | 'email' | 'tel'>): string {
+export function personName(person: Person): string {
   return person.profileName || person.name || person.email || person.tel || '';
+}
+
+/** What initials are taken from. Those of a number would look like a count. */
+export function initialsName(person: Omit<Person, 'tel'>): string | undefined {
+  return person.profileName || person.name || person.email || undefined;
 }

@@ -41,7 +41,7 @@ const names = {
     'My groups',
     'My categories',
     'Bookmarks',
-    'Where I took part',
+    'Participated inquiries',
     'My inquiries',
     'Chat',
     'Change password',
@@ -90,17 +90,29 @@ test('the drawer on a phone has the same links, in Persian too', async () => {
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
+test('who has only a number finds it in their digits, and no initials made of it', async () => {
+  storeSessionToken('token');
+  const onlyNumber = { ...sara, profileName: '', name: '', email: null, tel: '+989121234567' };
+  fakeApi({ ...home, getInfo: () => onlyNumber, getCountries: () => ({ UN: 'نامشخص' }) });
+  const { user } = await renderApp('/user', { language: 'fa' });
+  await user.click(await screen.findByRole('button', { name: 'باز کردن منو' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('+۹۸۹۱۲۱۲۳۴۵۶۷')).toBeVisible();
+  await screen.findByRole('form', { hidden: true });
+  expect(screen.queryAllByText('+9')).toEqual([]);
+});
+
 test('guests, whose browser keeps receipts, find where they took part', async () => {
   fakeApi(home);
   const { user } = await renderApp('/');
   const header = await screen.findByRole('banner');
-  const inHeader = await within(header).findByRole('link', { name: 'Where I took part' });
+  const inHeader = await within(header).findByRole('link', { name: 'Participated inquiries' });
   expect(inHeader).toHaveAttribute('href', '/participated');
   await user.click(screen.getByRole('button', { name: 'Open the menu' }));
   const drawer = await screen.findByRole('dialog');
-  const inDrawer = within(drawer).getByRole('link', { name: 'Where I took part' });
+  const inDrawer = within(drawer).getByRole('link', { name: 'Participated inquiries' });
   await user.click(inDrawer);
-  expect(await screen.findByRole('heading', { name: 'Where I took part' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Participated inquiries' })).toBeVisible();
 });
 
 test('signing out leads to the home page from any screen and shows no errors of aborted calls', async () => {

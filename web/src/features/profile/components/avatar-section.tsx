@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { personName } from '../../../api/person-name.ts';
+import { initialsName } from '../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { imageRefusal, imageTypes } from '../../../ui/image-limits.ts';
 import { sayDone } from '../../../ui/say-done.ts';
@@ -60,7 +60,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
         <Avatar
           size={96}
           color="cyan"
-          name={personName(info) || undefined}
+          name={initialsName(info)}
           src={info.picture === null ? null : `${filePath(info.picture)}?w=320`}
           alt={t(info.picture === null ? 'picture.none' : 'picture.alt')}
         />
