@@ -133,7 +133,11 @@ test('many kinds of questions are folded, and open on demand', async () => {
   const { user } = await renderApp(`/${id}`);
   const kinds = await screen.findByRole('region', { name: 'Kinds of questions' });
   expect(within(kinds).queryByText('Time: 1')).not.toBeInTheDocument();
+  const led = vi.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: led });
   await user.click(within(kinds).getByRole('button', { name: `${responseTypes.length - 4} more` }));
+  expect(led.mock.contexts).toEqual([within(kinds).getByRole('button', { name: 'Show fewer' })]);
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   expect(within(kinds).getByText('Time: 1')).toBeVisible();
 });
 

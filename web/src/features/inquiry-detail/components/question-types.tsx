@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Enough to show what to expect. */
@@ -10,6 +10,11 @@ const shownAtFirst = 4;
 export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes'] }) {
   const { t } = useTranslation('detail');
   const [all, setAll] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // It stands after the list, which has just become longer, and has the focus.
+    if (all) fold.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [all]);
   if (types.length === 0) return null;
   const folds = types.length > shownAtFirst + 1;
   return (
@@ -24,7 +29,13 @@ export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes']
           </Badge>
         ))}
         {folds && (
-          <Button size="compact-sm" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            ref={fold}
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? t('fewerTypes') : t('moreTypes', { count: types.length - shownAtFirst })}
           </Button>
         )}
