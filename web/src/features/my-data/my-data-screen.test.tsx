@@ -50,6 +50,30 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   expect(api.calls('deleteMyAccount').at(-1)?.input).toEqual({ password: 'right', keepAnswers: false });
 });
 
+test('packing keeps the focus at its place, one step before the card that comes', async () => {
+  const waiting: MyData['downloads'][number] = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting', written: 0, total: null, size: null },
+    ...{ createdAt: dueAt, url: null, expiresAt: null },
+  };
+  let downloads: MyData['downloads'] = [];
+  fakeApi({
+    getInfo: () => sara,
+    getMyData: () => ({ ...data, downloads }),
+    startMyDownload: () => {
+      downloads = [waiting];
+      return waiting;
+    },
+  });
+  const { user } = await renderApp('/user/data');
+  const pack = await screen.findByRole('button', { name: 'Pack my data' });
+  pack.focus();
+  await user.keyboard('{Enter}');
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Download my data' })).toHaveFocus());
+  await user.tab();
+  expect(cancel).toHaveFocus();
+});
+
 test('somebody who has nothing is told of nothing and asked for the password alone', async () => {
   const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
   const api = fakeApi({

@@ -14,7 +14,8 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
   const titleId = useId();
   const { start } = useDownloads();
   return (
-    <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
+    // Focusable: the button goes with what it started, and the focus stays here, before the card that comes.
+    <Paper component="section" tabIndex={-1} p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
       <Title order={2} size="h4" id={titleId}>
         {t('download.title')}
       </Title>
