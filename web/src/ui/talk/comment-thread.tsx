@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Comment } from '@nazar/domain/api/comment-calls.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { HoldThread } from './held-threads.ts';
@@ -13,6 +13,8 @@ type CommentThreadProps = {
   inquiryId: string;
   comment: Comment;
   myName: string | null;
+  /** Why nobody can write, or not this person; null where they can. */
+  commentRefusal: string | null;
   pinned?: boolean;
   onReplied: (reply: Comment) => void;
   /** Keeps a thread on the page, until what it returns is called. */
@@ -21,7 +23,7 @@ type CommentThreadProps = {
 
 /** A comment with its replies, and the field for one more. */
 export function CommentThread(props: CommentThreadProps) {
-  const { inquiryId, comment, myName, pinned = false, onReplied, hold } = props;
+  const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('talk');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
   useFoundText(commentName(inquiryId, comment.id), () => {
@@ -64,7 +66,7 @@ export function CommentThread(props: CommentThreadProps) {
           inquiryId={inquiryId}
           comment={comment}
           pinned={pinned}
-          onReply={() => setReplying('asked')}
+          {...(commentRefusal === null && { onReply: () => setReplying('asked') })}
         >
           {replies.length > 0 && (
             <ul className={classes.replies} aria-label={t('replies')}>
@@ -85,6 +87,11 @@ export function CommentThread(props: CommentThreadProps) {
             >
               {t('moreReplies', { count: left })}
             </Button>
+          )}
+          {replying !== 'no' && (
+            <div role="status">
+              {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+            </div>
           )}
           {replying !== 'no' && (
             <CommentForm

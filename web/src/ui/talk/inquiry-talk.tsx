@@ -20,7 +20,7 @@ import classes from './comment-item.module.css';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useHeldThreads } from './held-threads.ts';
-import { refreshTalk, useComments, useFollowVersion } from './talk-queries.ts';
+import { refreshTalk, useComments, useFollowTalk } from './talk-queries.ts';
 import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
 import { isSilent, useTalk } from './use-talk.ts';
 
@@ -54,7 +54,7 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   const [sort, setSort] = useState<Sort>('new');
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
-  useFollowVersion(inquiryId, talk.version);
+  useFollowTalk(inquiryId, talk);
   useFoundText(commentName(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(talk.comments);
   const status = useRef<HTMLParagraphElement>(null);
@@ -118,7 +118,11 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data !== undefined && (
-          <ThreadList pages={list.data.pages} {...{ inquiryId, myName }} onReplied={noteOwn} />
+          <ThreadList
+            pages={list.data.pages}
+            {...{ inquiryId, myName, commentRefusal }}
+            onReplied={noteOwn}
+          />
         )}
         {list.hasNextPage && (
           <Button
@@ -139,11 +143,12 @@ type ThreadListProps = {
   inquiryId: string;
   pages: readonly CommentPage[];
   myName: string | null;
+  commentRefusal: Talk['commentRefusal'];
   onReplied: (reply: Comment) => void;
 };
 
 /** The pinned one, what of the caller's waits, and the others; each stands once. */
-function ThreadList({ inquiryId, pages, myName, onReplied }: ThreadListProps) {
+function ThreadList({ inquiryId, pages, ...shared }: ThreadListProps) {
   const { t } = useTranslation('talk');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
@@ -166,7 +171,7 @@ function ThreadList({ inquiryId, pages, myName, onReplied }: ThreadListProps) {
     <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
-          <CommentThread {...{ inquiryId, comment, myName, onReplied, hold }} pinned={comment === pinned} />
+          <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment === pinned} />
         </li>
       ))}
     </ul>

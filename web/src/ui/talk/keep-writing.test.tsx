@@ -84,6 +84,22 @@ test('a comment that is being written stays though the owner closes them, and ev
   expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
 });
 
+test('when comments close, nothing offers a reply any more, and one that is being written stays and says why', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
+  await user.keyboard('Half a');
+  talk = { ...talk, commentRefusal: 'commentsOff' };
+  comeBack();
+  const sara = within(screen.getByRole('article', { name: 'Comment by Sara' }));
+  expect(await sara.findByText('Comments are closed here.')).toBeVisible();
+  expect(sara.queryByRole('button', { name: 'Reply to Sara' })).toBeNull();
+  expect(sara.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Half a');
+  talk = { ...talk, commentRefusal: null };
+  comeBack();
+  expect(await sara.findByRole('button', { name: 'Reply to Sara' })).toBeVisible();
+  expect(sara.queryByText('Comments are closed here.')).toBeNull();
+});
+
 test('what was written and not sent is there again after a reload, until it is sent', async () => {
   const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
   const edited: Handlers = {

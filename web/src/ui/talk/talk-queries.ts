@@ -31,29 +31,33 @@ export function useComments(asked: Asked, enabled = true) {
 
 const commentsKey = (inquiryId: string) => [...callKey(getComments), inquiryId];
 
-/** With which version of an inquiry's talk its comments were read last, or are being read. */
-type LastRead = { readonly version: number; readonly done: Promise<unknown> };
+/** With which state of an inquiry's talk its comments were read last, or are being read. */
+type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
-/** Reads the comments on the page again, once for each version. */
-function followVersion(client: QueryClient, inquiryId: string, version: number): Promise<unknown> {
+/** What a comment may be done to depends also on whether people may write. */
+const stateOf = ({ version, commentRefusal }: Talk) => `${version} ${commentRefusal}`;
+
+/** Reads the comments on the page again, once for each state. */
+function followState(client: QueryClient, inquiryId: string, state: string): Promise<unknown> {
   const reads = lastReads.get(client) ?? new Map<string, LastRead>();
   lastReads.set(client, reads);
   const last = reads.get(inquiryId);
-  if (last?.version === version) return last.done;
+  if (last?.state === state) return last.done;
   // The first time they are on their way already.
   const done =
     last === undefined ? Promise.resolve() : client.invalidateQueries({ queryKey: commentsKey(inquiryId) });
-  reads.set(inquiryId, { version, done });
+  reads.set(inquiryId, { state, done });
   return done;
 }
 
 /** Reads the comments on the page again once the server has others. */
-export function useFollowVersion(inquiryId: string, version: number): void {
+export function useFollowTalk(inquiryId: string, talk: Talk): void {
   const client = useQueryClient();
+  const state = stateOf(talk);
   useEffect(() => {
-    void followVersion(client, inquiryId, version);
-  }, [client, inquiryId, version]);
+    void followState(client, inquiryId, state);
+  }, [client, inquiryId, state]);
 }
 
 /** After a change of one's own: the counts, and with their new version the comments. */
@@ -61,5 +65,5 @@ export async function refreshTalk(client: QueryClient, inquiryId: string): Promi
   const queryKey = callKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });
   const talk = client.getQueryData<Talk>(queryKey);
-  if (talk !== undefined) await followVersion(client, inquiryId, talk.version);
+  if (talk !== undefined) await followState(client, inquiryId, stateOf(talk));
 }
