@@ -1,4 +1,9 @@
 import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import {
+  getManagedCategories,
+  type ManagedCategory,
+  moveCategory,
+} from '@nazar/domain/api/category-calls.ts';
 import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import { getModerated, getReports } from '@nazar/domain/api/moderation-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
@@ -32,12 +37,42 @@ export const reportsQuery = (id: string) => pagesOf(getReports, { id });
 
 /** An act of an administrator; whatever shows its outcome is read again, also after another one was faster. */
 export function useAct<C extends Call>(call: C) {
+  const onSettled = useRefresh();
+  return useMutation({ mutationFn: (input: CallInput<C>) => callApi(call, input), onSettled });
+}
+
+/**
+ * Moves a general category by one place, at once on the page, so that the next press starts from where this one led;
+ * the moves are sent one after the other. `done` is told the place.
+ */
+export function useMoveCategory() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<C>) => callApi(call, input),
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'Admin' || queryKey[1] === 'getCategories',
-      }),
+  const refresh = useRefresh();
+  const key = callKey(getManagedCategories, {});
+  const mutationKey = callKey(moveCategory);
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('/') },
+    mutationFn: (input: CallInput<typeof moveCategory>) => callApi(moveCategory, input),
+    // The server's order between two moves is none that anybody asked for.
+    onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh()),
   });
+  return (id: string, by: 1 | -1, done: (place: number) => void) => {
+    const rows = client.getQueryData<ManagedCategory[]>(key) ?? [];
+    const from = rows.findIndex((row) => row.id === id);
+    const order = rows.toSpliced(from, 1).toSpliced(from + by, 0, ...rows.slice(from, from + 1));
+    if (from === -1 || rows[from + by] === undefined) return;
+    // An order that is on its way already is older than this move.
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData(key, order);
+    mutate({ id, before: order[from + by + 1]?.id ?? null }, { onSuccess: () => done(from + by) });
+  };
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'Admin' || queryKey[1] === 'getCategories',
+    });
 }

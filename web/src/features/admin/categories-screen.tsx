@@ -14,7 +14,6 @@ import {
   deleteCategory,
   getManagedCategories,
   type ManagedCategory,
-  moveCategory,
 } from '@nazar/domain/api/category-calls.ts';
 import {
   IconArrowDown,
@@ -37,7 +36,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { sayDone } from '../../ui/say-done.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin-frame.module.css';
-import { useAct } from './admin-queries.ts';
+import { useAct, useMoveCategory } from './admin-queries.ts';
 import { CategoryForm, MergeForm } from './components/category-forms.tsx';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 
@@ -50,18 +49,15 @@ export function CategoriesScreen() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const list = useQuery({ ...callQuery(getManagedCategories, {}), staleTime: 0 });
-  const move = useAct(moveCategory);
+  const move = useMoveCategory();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('categories.title'));
   const all = list.data ?? [];
   const [said, setSaid] = useState('');
-  const moveTo = (category: ManagedCategory, place: number, before: number) => {
-    const name = `\u2068${category.names[language]}\u2069`;
-    move.mutate(
-      { id: category.id, before: all[before]?.id ?? null },
-      { onSuccess: () => setSaid(t('categories.moved', { name, place: place + 1, count: all.length })) },
-    );
+  const moveBy = ({ id, names }: ManagedCategory, by: 1 | -1) => {
+    const name = `\u2068${names[language]}\u2069`;
+    move(id, by, (place) => setSaid(t('categories.moved', { name, place: place + 1, count: all.length })));
   };
   return (
     <>
@@ -91,9 +87,8 @@ export function CategoriesScreen() {
               key={category.id}
               category={category}
               name={category.names[language]}
-              up={index === 0 ? undefined : () => moveTo(category, index - 1, index - 1)}
-              down={index === all.length - 1 ? undefined : () => moveTo(category, index + 1, index + 2)}
-              busy={move.isPending}
+              up={index === 0 ? undefined : () => moveBy(category, -1)}
+              down={index === all.length - 1 ? undefined : () => moveBy(category, 1)}
               onAsk={(what) => setAsked({ what, category })}
               canMerge={all.length > 1}
             />
@@ -114,12 +109,11 @@ type RowProps = {
   name: string;
   up: (() => void) | undefined;
   down: (() => void) | undefined;
-  busy: boolean;
   canMerge: boolean;
   onAsk: (what: 'rename' | 'merge' | 'delete') => void;
 };
 
-function Row({ category, name, up, down, busy, canMerge, onAsk }: RowProps) {
+function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const other = language === 'fa' ? 'en' : 'fa';
@@ -130,18 +124,18 @@ function Row({ category, name, up, down, busy, canMerge, onAsk }: RowProps) {
           variant="subtle"
           aria-label={t('categories.up', { name })}
           // Not `disabled`: the focus would be lost at the end of the way.
-          aria-disabled={up === undefined || busy}
+          aria-disabled={up === undefined}
           data-disabled={up === undefined || undefined}
-          onClick={() => !busy && up?.()}
+          onClick={up}
         >
           <IconArrowUp size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
           aria-label={t('categories.down', { name })}
-          aria-disabled={down === undefined || busy}
+          aria-disabled={down === undefined}
           data-disabled={down === undefined || undefined}
-          onClick={() => !busy && down?.()}
+          onClick={down}
         >
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>

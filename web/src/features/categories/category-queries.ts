@@ -38,7 +38,11 @@ export function useOrderCategories() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const key = callKey(getMyCategories, {});
+  const mutationKey = callKey(orderMyCategories);
   return useMutation({
+    mutationKey,
+    // One after the other: the order that was asked for last is the one that stays.
+    scope: { id: mutationKey.join('/') },
     mutationFn: (input: CallData<typeof orderMyCategories>) => callApi(orderMyCategories, input),
     onMutate: async ({ ids }) => {
       await client.cancelQueries({ queryKey: key });
@@ -46,7 +50,7 @@ export function useOrderCategories() {
         rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       );
     },
-    onSettled: refresh,
+    onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh()),
   });
 }
 
