@@ -1,17 +1,29 @@
 import { Text, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../i18n/page-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
-type RelativeTimeProps = { at: string };
+type RelativeTimeProps = {
+  at: string;
+  /** Noted once an hour only: nothing finer is known. */
+  hourly?: boolean;
+};
+
+const hour = 3_600_000;
 
 /** A relative time, with the exact time on hover and focus. */
-export function RelativeTime({ at }: RelativeTimeProps) {
+export function RelativeTime({ at, hourly = false }: RelativeTimeProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const isWithinHour = hourly && now - Date.parse(at) < hour;
   return (
-    <Tooltip label={format.date(at, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={format.date(at, hourly ? 'date' : 'dateTime')}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <Text inherit component="time" dateTime={at} tabIndex={0} suppressHydrationWarning>
-        {format.relative(at, now)}
+        {isWithinHour ? t('withinHour') : format.relative(at, now)}
       </Text>
     </Tooltip>
   );

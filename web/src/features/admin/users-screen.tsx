@@ -166,7 +166,7 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
               t('users.neverSeen')
             ) : (
               <>
-                {t('users.seen')} <RelativeTime at={user.lastSeenAt} />
+                {t('users.seen')} <RelativeTime at={user.lastSeenAt} hourly />
               </>
             )}
           </span>

@@ -33,7 +33,7 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
               <Trans
                 t={t}
                 i18nKey="sessions.lastUsed"
-                components={{ time: <RelativeTime at={session.lastUsedAt} /> }}
+                components={{ time: <RelativeTime at={session.lastUsedAt} hourly /> }}
               />
             </Text>
             <Text size="sm" c="dimmed" component="div">
