@@ -1,4 +1,4 @@
-import type { FrontPage } from '@nazar/domain/api/front-page.ts';
+import type { FrontPage, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { createInstance, type i18n } from 'i18next';
 import type { ComponentType } from 'react';
@@ -14,9 +14,13 @@ import english from '../../../locales/en/common.json' with { type: 'json' };
 import englishHome from '../../../locales/en/home.json' with { type: 'json' };
 import persian from '../../../locales/fa/common.json' with { type: 'json' };
 import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
+import { answerTo, front } from '../api/front-calls.ts';
 import { makeQueryClient } from '../api/query-client.ts';
+import { readHomeFilter } from '../features/home/home-filter.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { homeTitle } from '../features/home/home-title.ts';
 import { InquiryDetailScreen } from '../features/inquiry-detail/inquiry-detail-screen.tsx';
+import { formatNumber } from '../i18n/format.ts';
 import { i18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { fillQueries } from './page-data.ts';
@@ -52,6 +56,20 @@ async function startLanguage(language: Language): Promise<i18n> {
   const instance = createInstance();
   await instance.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   return instance;
+}
+
+/** The title of the home page, as the screen sets it; empty where it is the product's name alone. */
+export async function titleOfHome({
+  language,
+  address,
+  answers,
+}: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string> {
+  const filter = readHomeFilter(new URL(address, 'http://localhost').searchParams);
+  const { t } = await languages[language];
+  return homeTitle(filter, {
+    categories: answerTo(front.getCategories, answers) ?? [],
+    pageName: t('pages.go', { page: formatNumber(filter.page, language) }),
+  });
 }
 
 /** The HTML of a page for a guest. Throws where a component fails. */

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FrontAnswer, FrontCall, FrontPage } from '@nazar/domain/api/front-page.ts';
+import type { FrontAnswer, FrontCall, FrontPage, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
@@ -24,6 +24,8 @@ export type FrontBundle = {
   /** What the answers make a page ask for next. */
   further(screen: FrontScreen, answers: readonly FrontAnswer[]): readonly FrontCall[];
   render(page: FrontPage): Promise<string>;
+  /** What is looked for on the home page; empty where it is everything. */
+  titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /** The application's page, which the rendered one is put into, without its style sheet and scripts. */
   readonly shell: string;
@@ -47,6 +49,7 @@ type Module = {
   frontCalls: FrontBundle['plan'];
   furtherCalls: FrontBundle['further'];
   renderFrontPage: FrontBundle['render'];
+  titleOfHome: FrontBundle['titleOfHome'];
   pageWords: FrontBundle['words'];
   textSources: Readonly<Record<Language, string>>;
   earlySource: string;
@@ -89,6 +92,7 @@ async function load(
     plan: module.frontCalls,
     further: module.furtherCalls,
     render: module.renderFrontPage,
+    titleOfHome: module.titleOfHome,
     words: module.pageWords,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),

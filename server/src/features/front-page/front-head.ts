@@ -23,16 +23,21 @@ export type PageHead = {
   readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 
-export function frontHead(
+export async function frontHead(
   plan: FrontPlan,
   page: Pick<FrontPageData, 'language' | 'answers'>,
-  { words, publicUrl }: Pick<FrontBundle, 'words'> & { readonly publicUrl: string },
-): PageHead {
+  {
+    words,
+    titleOfHome,
+    publicUrl,
+  }: Pick<FrontBundle, 'words' | 'titleOfHome'> & { readonly publicUrl: string },
+): Promise<PageHead> {
   const { name, lead } = words[page.language];
   const url = `${publicUrl}${plan.canonical}`;
   if (plan.screen === 'Home') {
     const { language } = page;
-    const head = { title: name, description: lead, language, url, image: null, siteName: name };
+    const title = (await titleOfHome({ ...page, address: plan.address })) || name;
+    const head = { title, description: lead, language, url, image: null, siteName: name };
     return { ...head, indexed: true, published: null };
   }
   const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
@@ -80,11 +85,11 @@ export function headTags(head: PageHead): string {
 }
 
 /** The same for search engines, in the words of schema.org. */
-function structured({ title, description, language, url, image, published }: PageHead) {
+function structured({ title, description, language, url, image, siteName, published }: PageHead) {
   return {
     '@context': 'https://schema.org',
     '@type': published === null ? 'WebSite' : 'WebPage',
-    name: title,
+    name: published === null ? siteName : title,
     description,
     url,
     inLanguage: language,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pageDataId } from '@nazar/domain/api/front-page.ts';
+import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { writeView } from '@nazar/domain/api/page-view.ts';
 import type { FastifyInstance } from 'fastify';
@@ -155,6 +156,18 @@ describe('the page of an inquiry', () => {
     const { body } = await open(`/${id}`);
     expect(body.match(/<meta name="robots" content="noindex"\/?>/g)).toHaveLength(1);
   });
+});
+
+test('the home page names in its title what is looked for and the page, as the screen does', async () => {
+  const titleOf = async (address: string, language: string) =>
+    /<title>([^<]*)</.exec((await open(address, { 'accept-language': language })).body)?.[1];
+  const [{ id, name } = { id: '', name: '' }] = await server.call(getCategories, { langId: 'en' });
+  expect(await titleOf('/?q=coffee', 'en')).toBe('coffee · Nazar');
+  expect(await titleOf(`/?q=coffee&category=${id}&lang=en&pg=3`, 'en')).toBe(
+    `coffee · ${name} · English · Page 3 · Nazar`,
+  );
+  expect(await titleOf('/?tag=tea&pg=3', 'fa')).toBe('tea · صفحهٔ ۳ · نظر');
+  expect(await titleOf('/?sort=popular&pg=x', 'en')).toBe('Nazar');
 });
 
 test('what is taken down is on no page that was kept a moment before', async () => {

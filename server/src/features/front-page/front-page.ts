@@ -123,13 +123,13 @@ const askAs =
 const headOf = (
   { plan, bundle, deps }: Pick<Asked, 'plan' | 'bundle' | 'deps'>,
   page: Pick<FrontPageData, 'language' | 'answers'>,
-) => frontHead(plan, page, { words: bundle.words, publicUrl: deps.config.publicUrl });
+) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
 async function makeHead(asked: Omit<Asked, 'timeZone' | 'nonce'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));
-  return headTags(headOf(asked, { language: asked.language, answers }));
+  return headTags(await headOf(asked, { language: asked.language, answers }));
 }
 
 async function render(asked: Asked): Promise<string> {
@@ -141,7 +141,7 @@ async function render(asked: Asked): Promise<string> {
   const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    return frontDocument(bundle, { page, head: headOf(asked, page), rendered, nonce });
+    return frontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
   } catch (error) {
     deps.log.error({ requestId: request.id, err: error }, 'A page could not be rendered.');
     throw new Problem('internal');

@@ -42,6 +42,7 @@ const categories = () => [{ id: health, name: 'Health', enabled: true }];
 test('a card shows the title, the number of questions and the number of answers', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });
   await renderApp('/');
+  expect(document.title).toBe('Nazar');
   const item =
     (await screen.findByRole('link', { name: 'How do you sleep?' })).closest('li') ?? document.body;
   expect(within(item).getByText('Six short questions')).toBeVisible();
@@ -55,8 +56,10 @@ test('category and order are sent to the server and kept in the address', async 
   const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const { user, router } = await renderApp('/?q=sleep&pg=3');
   await screen.findByRole('option', { name: 'Health' });
+  expect(document.title).toBe('sleep · Page 3 · Nazar');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
   await waitFor(() => expect(router.state.location.search).toBe(`?q=sleep&category=${health}`));
+  expect(document.title).toBe('sleep · Health · Nazar');
   await waitFor(() =>
     expect(api.calls('getList').at(-1)?.input).toMatchObject({
       search: 'sleep',

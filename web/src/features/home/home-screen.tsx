@@ -17,10 +17,12 @@ import { HomeFilters } from './components/home-filters.tsx';
 import { InquiryCard } from './components/inquiry-card.tsx';
 import { type HomeFilter, homeAddress } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
+import { homeTitle } from './home-title.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
 export function HomeScreen() {
   const { t } = useTranslation('home');
+  const format = useFormat();
   const { filter, change } = useHomeFilter();
   const list = useInquiryList(filter);
   const { data: categories = [] } = useCategories();
@@ -28,7 +30,8 @@ export function HomeScreen() {
   const isLooking = isFiltered(filter);
   // Of the page before, as long as the one that was asked for has not come.
   const isEmpty = list.data?.data.length === 0;
-  useScreenTitle(undefined);
+  const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
+  useScreenTitle(homeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
   return (
     <>
