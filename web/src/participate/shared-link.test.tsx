@@ -20,7 +20,7 @@ test('a refusal leads on to the inquiry’s page, which says how it stands', () 
   const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
   const refused = { ...session.get(), phase: { name: 'refused', text: 'All places are taken.' } } as const;
   render(<ParticipateApp session={{ ...session, get: () => refused }} />);
-  const link = screen.getByRole('link', { name: 'To the inquiry’s page' });
+  const link = screen.getByRole('link', { name: 'Go to the inquiry’s page' });
   expect(link).toHaveAttribute('href', `/${inquiryId}`);
 });
 

@@ -64,7 +64,7 @@ test('ten uploads of an account go on at once, however many begin together, and 
   for (const refused of replies) {
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyUploads' } });
     expect(refused.body.errors).toBe(
-      '10 files are being uploaded already. Try again when one of them is done.',
+      '10 files are already being uploaded. Try again when one of them is done.',
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }

@@ -44,7 +44,7 @@ test('the owner is told once of what others said and what waits, without any of 
   const { text = '', html = '' } = messages[0] ?? {};
   expect(text).toContain('Team lunch');
   expect(text).toContain('1 new comment');
-  expect(text).toContain('1 waits for your yes');
+  expect(text).toContain('1 needs your approval');
   expect(text).toContain(`/${id}`);
   expect(`${text}${html}`.toLowerCase()).not.toContain('canary');
   await sendCommentMails(server.deps);

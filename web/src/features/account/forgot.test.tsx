@@ -46,7 +46,7 @@ test('a lost password is replaced, and the person signs in with the new one and 
   expect(api.calls('forgotPassword')).toHaveLength(0);
   await fillPasswords(user, 'Blue!horse77');
   await finish(user);
-  expect(await screen.findByText('Your password is changed. Sign in with it.')).toBeVisible();
+  expect(await screen.findByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   expect(api.calls('forgotPassword')[0]?.input).toEqual({
     identifier: 'sara@example.com',
     otp: '123456',

@@ -37,7 +37,7 @@ test('a first sign-in asks for the account type and then continues to the wanted
   await user.click(screen.getByRole('combobox', { name: 'Country' }));
   await user.click(await screen.findByRole('option', { name: 'Iran' }));
   await user.type(screen.getByLabelText('Birthday'), '1990-03-21');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(router.state.location.search).toBe('?q=tea');
   expect(api.calls('updateInfo')[0]?.input).toEqual({
@@ -112,7 +112,7 @@ test('a birthday that the server would refuse is marked before anything is sent'
   const { user } = await renderApp('/welcome');
   await user.click(await screen.findByRole('radio', { name: 'Personal' }));
   await user.type(screen.getByLabelText('Birthday'), '1899-12-31');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByLabelText('Birthday')).toBeInvalid());
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
@@ -123,7 +123,7 @@ test('an invalid birthday is not ignored', async () => {
   const { user } = await renderApp('/welcome');
   await user.click(await screen.findByRole('radio', { name: 'Personal' }));
   await user.type(screen.getByLabelText('Birthday'), 'in spring');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByLabelText('Birthday')).toHaveFocus());
   expect(api.calls('updateInfo')).toHaveLength(0);
 });

@@ -90,7 +90,7 @@ const column = async (name: string) => within(await screen.findByRole('region', 
 test('says what it learned, takes changes, checks, and stores', async () => {
   const given = { item: ready };
   const api = await show(given);
-  expect((await column('Drink')).getByText(/2 values that come again and again/)).toBeVisible();
+  expect((await column('Drink')).getByText(/2 values that repeat/)).toBeVisible();
   const mood = await column('Mood');
   expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
   await userEvent.type(screen.getByLabelText(/Cells that mean “not answered”/, { selector: 'input' }), '0');
@@ -98,7 +98,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect(mood.getByText(/From 1 to 5/)).toBeVisible();
   await userEvent.selectOptions((await column('Drink')).getByLabelText('Becomes'), 'skip');
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
-  expect(await screen.findByText(/23 rows fit.*2 do not/)).toBeVisible();
+  expect(await screen.findByText(/23 rows can be used.*2 can’t/)).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
     plan: {
       ...{ kind: 'new', title: 'Imported from tea times', categoryId },
@@ -129,7 +129,7 @@ test('bounds are written as people write them, and what is no number is refused 
     await userEvent.type(mood.getByLabelText(label), text);
     await userEvent.tab();
   };
-  await write('Least value', '1.5');
+  await write('Smallest value', '1.5');
   await write('Largest value', '۴٫۵');
   expect(mood.getByText(/From 1.5 to 4.5/)).toBeVisible();
   await write('Largest value', 'many');
@@ -292,7 +292,7 @@ test('the head names where the plan leads, whichever inquiry the address names',
     {},
     `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
   );
-  expect(await screen.findByText(/23 rows fit/)).toBeVisible();
+  expect(await screen.findByText(/23 rows can be used/)).toBeVisible();
   expect(screen.queryByText(/The answers are added to/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
   expect(await screen.findByDisplayValue('Drinks')).toBeVisible();
@@ -322,11 +322,11 @@ test('what failed is said with what it stopped, and the file can be put aside', 
   await show({ item: { ...ready, state: 'unreadable', contents: null, failure } });
   expect(await screen.findByText('A quotation mark is open.')).toBeVisible();
   expect(screen.getByLabelText('Encoding')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Put this file aside' }));
-  expect(await screen.findByText(/This file was put aside/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard this file' }));
+  expect(await screen.findByText(/This file was discarded/)).toBeVisible();
 });
 
 test('the same file again is pointed out before it is stored', async () => {
   await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
-  expect(await screen.findByText(/already brought this very file/)).toBeVisible();
+  expect(await screen.findByText(/already imported this very file/)).toBeVisible();
 });

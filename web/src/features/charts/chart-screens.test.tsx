@@ -305,7 +305,7 @@ test('charts are drawn with the filter of the address, and say it', async () => 
     }),
   });
   await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
-  expect(await screen.findByText('Only responses that fit the filter: Score: 2 to 5')).toBeVisible();
+  expect(await screen.findByText('Only responses that match the filter: Score: 2 to 5')).toBeVisible();
   expect(api.calls('getCharts').map(({ input }) => input)).toMatchObject([
     { inquiryId, filter: { match: 'all', clauses: [{ kind: 'score', from: 2, to: 5 }] } },
   ]);
@@ -327,7 +327,7 @@ test('until the counts of the next filter are there, those of the one before sta
     }),
   });
   const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
-  const said = (score: string) => `Only responses that fit the filter: Score: ${score}`;
+  const said = (score: string) => `Only responses that match the filter: Score: ${score}`;
   expect(await screen.findByText(said('2 to 5'))).toBeVisible();
   await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?score=3_4`));
   expect(screen.getByRole('article').closest('[aria-busy="true"]')).toHaveTextContent(said('2 to 5'));

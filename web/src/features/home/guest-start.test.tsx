@@ -34,7 +34,7 @@ test('what a guest has begun is still there after a reload, and goes on to sign 
   const { user: again, router } = await renderApp('/');
   const form = await screen.findByRole('form', { name: 'A new exam' });
   expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
-  const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and go on' });
+  const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
   await again.click(goOn);
   expect(await screen.findByText('Single choice needs at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');

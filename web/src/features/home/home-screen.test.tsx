@@ -144,7 +144,7 @@ test('a tag leads to all inquiries that have it, and a capped search says so', a
   await user.click(screen.getByRole('link', { name: '#night & day' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tag=night+%26+day'));
   await waitFor(() => expect(api.calls('getList').at(-1)?.input).toMatchObject({ tag: 'night & day' }));
-  await user.click(await screen.findByRole('button', { name: 'Not only “night & day”' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the tag “night & day”' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 

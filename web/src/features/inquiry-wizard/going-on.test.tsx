@@ -43,7 +43,7 @@ describe('with nothing but a title', () => {
     const { user } = await openWizardAt('info');
     await user.click(await screen.findByRole('button', { name: /Preview$/ }));
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
-    const rule = await screen.findByText('Add at least one question to go on.');
+    const rule = await screen.findByText('Add at least one question to continue.');
     await waitFor(() => expect(rule).toHaveFocus());
   });
 
@@ -67,7 +67,7 @@ describe('with nothing but a title', () => {
 });
 
 describe('an invalid limit', () => {
-  const limit = () => screen.findByRole('textbox', { name: 'Most participants' });
+  const limit = () => screen.findByRole('textbox', { name: 'Maximum participants' });
 
   test.each([
     ['0', 'Enter 1 or more.'],

@@ -86,7 +86,7 @@ test('what is pasted beyond the limit of options is told, and a full question of
   last.focus();
   last.select();
   await user.paste(Array.from({ length: 202 }, (_, at) => `Day ${at}`).join('\n'));
-  await waitFor(() => expect(screen.getByText(/^3 lines found no room\./)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^There was no room for 3 lines\./)).toBeVisible());
   expect(screen.getByText('A question holds up to 200 options.')).toBeVisible();
   expect(add()).toBeNull();
 });

@@ -34,7 +34,7 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   expect(within(dialog).getByText(/your inquiries stay as they are, and whoever can see/)).toBeVisible();
   const send = within(dialog).getByRole('button', { name: 'Delete my account' });
   await user.click(send);
-  expect(await within(dialog).findByText('Choose what becomes of your answers.')).toBeVisible();
+  expect(await within(dialog).findByText('Choose what happens to your answers.')).toBeVisible();
   await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Stay counted/ })).toHaveFocus());
   await user.click(within(dialog).getByRole('radio', { name: /Are deleted/ }));
   const password = within(dialog).getByLabelText(/^Your password/);
@@ -140,6 +140,6 @@ test('above every screen stands when the account goes, and one click keeps it', 
 test('the only administrator is told why not', async () => {
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
   await renderApp('/user/data');
-  expect(await screen.findByText(/only administrator/)).toBeVisible();
+  expect(await screen.findByText(/only remaining administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
 });

@@ -96,7 +96,7 @@ test('says why nothing is listed: nothing came, too few, nothing fits, not for o
   expect(await screen.findByText('Too few responses to list')).toBeVisible();
   cleanup();
   await show({ getResponses: () => page([]) }, { address: '?q=nowhere' });
-  expect(await screen.findByText('No response fits')).toBeVisible();
+  expect(await screen.findByText('No responses match')).toBeVisible();
   cleanup();
   await show({ getResponseList: () => refuse('responsesForOwner', 'Only the owner.') });
   expect(await screen.findByText('For the owner only')).toBeVisible();

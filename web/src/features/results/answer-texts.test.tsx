@@ -161,7 +161,7 @@ test('a search goes on by itself until it has found something', async () => {
 
 test('a search without hits says what to try', async () => {
   await openAll(({ search }) => told(search === '' ? [['Cake', 4]] : []), '?q=nothing');
-  expect(await screen.findByText('No text holds these words')).toBeVisible();
+  expect(await screen.findByText('No text contains these words')).toBeVisible();
 });
 
 test('the order is in the address, and not offered where no order is told', async () => {

@@ -69,7 +69,7 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(await screen.findByText('Choose your options')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByText('4 of 9 responses fit. Everything below is about these.')).toBeVisible();
+  expect(await screen.findByText('4 of 9 responses match. Everything below is about these.')).toBeVisible();
   expect(router.state.location.search).toBe(address);
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
@@ -100,7 +100,7 @@ test('a shared address tells its filter in words, and says what of it is no more
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('What do you drink?');
   expect(parts).toHaveTextContent('Tea');
-  expect(screen.getByText(/asks about a question or an option that is no more/)).toBeVisible();
+  expect(screen.getByText(/is about a question or an option that no longer exists/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
   expect(router.state.location.search).toBe(address);
   await user.click(within(parts).getByRole('button', { name: /^Remove: / }));
@@ -109,7 +109,7 @@ test('a shared address tells its filter in words, and says what of it is no more
 
 test('where nobody fits, or too few, the screen says how to widen the filter', async () => {
   await show(address, { matching: 0 });
-  expect(await screen.findByRole('heading', { name: 'No response fits' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No responses match' })).toBeVisible();
   expect(screen.getByText(/widen a range/)).toBeVisible();
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
@@ -130,7 +130,7 @@ test('a filter that could not be read shows nothing of all the others', async ()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   away = false;
   await user.click(again);
-  expect(await screen.findByText('4 of 9 responses fit. Everything below is about these.')).toBeVisible();
+  expect(await screen.findByText('4 of 9 responses match. Everything below is about these.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Responses' })).toHaveAttribute(
     'href',
     expect.stringContaining(address),

@@ -208,7 +208,7 @@ it('a birthday in the future gets a matching error', async () => {
   act(() => session.answer(uuid(1), { value: `${year}-05-01` }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByLabelText(/birthday/)).toHaveAccessibleDescription(
-    'That day is still ahead. Choose one up to November 22, 2020.',
+    'That day is in the future. Choose one up to November 22, 2020.',
   );
 });
 

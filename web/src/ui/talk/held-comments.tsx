@@ -6,7 +6,7 @@ import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './talk-queries.ts';
 
-/** What waits for the owner's yes, oldest first. */
+/** What waits for the owner's approval, oldest first. */
 export function HeldComments({ inquiryId, count }: { inquiryId: string; count: number }) {
   const { t } = useTranslation('talk');
   const [opened, setOpened] = useState(false);

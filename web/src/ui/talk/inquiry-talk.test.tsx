@@ -96,12 +96,12 @@ test('what was said of one comment is over when the next one is refused', async 
   const text = await screen.findByRole('textbox', { name: 'Your comment' });
   await user.type(text, 'Good');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  expect(await screen.findByText('Your comment is there.')).toBeVisible();
+  expect(await screen.findByText('Your comment has been posted.')).toBeVisible();
   isFirst = false;
   await user.type(text, 'x');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(text).toHaveAccessibleDescription('Too short.'));
-  expect(screen.queryByText('Your comment is there.')).toBeNull();
+  expect(screen.queryByText('Your comment has been posted.')).toBeNull();
 });
 
 test('the button that fetches comments keeps the focus until they are there', async () => {
@@ -186,8 +186,8 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
   const answered = screen.getByRole('article', { name: 'Comment by Sara' });
   await waitFor(() => expect(answered).toHaveFocus());
-  expect(within(answered).getByText('Your comment is there.')).toBeVisible();
-  expect(screen.getAllByText('Your comment is there.')).toHaveLength(1);
+  expect(within(answered).getByText('Your comment has been posted.')).toBeVisible();
+  expect(screen.getAllByText('Your comment has been posted.')).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
   // Read once more for it, and not announced as somebody else's.
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
@@ -215,7 +215,7 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Good');
   screen.getByRole('button', { name: 'Comment' }).focus();
   await user.keyboard('{Enter}');
-  const said = await screen.findByText('Your comment is there.');
+  const said = await screen.findByText('Your comment has been posted.');
   await waitFor(() => expect(said).toHaveFocus());
 
   const more = await screen.findByRole('button', { name: 'More about the comment by Ali' });
@@ -234,12 +234,12 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
     .focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('region', { name: /^Comments/ })).toHaveFocus());
-  expect(screen.queryByText('Your comment is there.')).toBeNull();
+  expect(screen.queryByText('Your comment has been posted.')).toBeNull();
 });
 
 test('where only signed-in people comment, a guest is told so in place of the form', async () => {
   await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
-  expect(await screen.findByText(/Only signed-in people comment here/)).toBeVisible();
+  expect(await screen.findByText(/Only signed-in people can comment here/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
@@ -315,7 +315,7 @@ test.each([true, false])(
     await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Change your comment' });
-    const told = /A comment with a link appears once the owner has seen it/;
+    const told = /A comment with a link appears once the owner has approved it/;
     expect(field).toHaveAccessibleDescription(isGuest ? told : /^You can change it until .*\.$/);
     expect(screen.queryByText(told) !== null).toBe(isGuest);
   },

@@ -57,7 +57,7 @@ test('what is shown and under way stays while it can’t be read again', async (
   const { user } = await renderApp(`/Inquiries/${id}/people`, {
     routes: [{ Component: Frame, children: routes }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Bring in people' }));
+  await user.click(await screen.findByRole('button', { name: 'Import people' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Paste people' }), 'Ava');
   await user.click(dialog.getByRole('button', { name: 'Check' }));

@@ -17,8 +17,8 @@ test('an anonymous list shows whose link was taken back', async () => {
     <InvitedTable {...table} people={people} isPublished mayWrite={false} onEdit={() => {}} />,
   );
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
-  expect(row('Mahsa').getByText('Link taken back')).toBeVisible();
-  expect(row('Sara').queryByText('Link taken back')).toBeNull();
+  expect(row('Mahsa').getByText('Link revoked')).toBeVisible();
+  expect(row('Sara').queryByText('Link revoked')).toBeNull();
 });
 
 test('the way to a message to chosen people says in its address that they were chosen', async () => {
