@@ -93,7 +93,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect((await column('Drink')).getByText(/2 values that repeat/)).toBeVisible();
   const mood = await column('Mood');
   expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
-  await userEvent.type(screen.getByLabelText(/Cells that mean “not answered”/, { selector: 'input' }), '0');
+  await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “not answered”/ }), '0');
   await userEvent.tab();
   expect(mood.getByText(/From 1 to 5/)).toBeVisible();
   await userEvent.selectOptions((await column('Drink')).getByLabelText('Becomes'), 'skip');
