@@ -116,6 +116,21 @@ export const getComments = defineCall({
 });
 export type CommentPage = z.infer<typeof getComments.result>;
 
+/** A thread that is opened at a reply tells so many replies up to it. */
+export const repliesWithReply = 20;
+
+export const getThread = defineCall({
+  area: 'Inquiry',
+  name: 'getThread',
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'One comment with its first replies, or the comment that a reply answers, with the reply and those before it: ' +
+    'where a link to it leads.',
+  input: z.strictObject({ inquiryId: id(), id: id() }),
+  result: commentSchema,
+});
+
 export const addComment = defineCall({
   area: 'Inquiry',
   name: 'addComment',
@@ -191,6 +206,7 @@ export const pinComment = defineCall({
 export const commentCalls = {
   getTalk,
   getComments,
+  getThread,
   addComment,
   editComment,
   deleteComment,

@@ -14,6 +14,8 @@ const notification = z.object({
   inquiry: z.nullable(z.object({ id: id(), title: z.string(), mine: z.boolean() })),
   /** The chat that it is about, with the name of the other one or the group; null where there is none (any more). */
   chat: z.nullable(z.object({ id: id(), name: z.nullable(z.string()) })),
+  /** The comment that it tells of, the last one of several; null where it tells of none. It may be gone. */
+  commentId: z.nullable(id()),
   /** The import that it leads to. */
   importId: z.nullable(id()),
   /** What an administrator gave as the reason; empty where there is none. */
@@ -58,6 +60,17 @@ export const readNotifications = defineCall({
   result: nothing(),
 });
 
+export const readCommentNotifications = defineCall({
+  area: 'User',
+  name: 'readCommentNotifications',
+  access: 'user',
+  transaction: 'write',
+  summary:
+    'Marks as read what told me of these comments of an inquiry, the last of them: I have them before me.',
+  input: z.strictObject({ inquiryId: id(), ids: z.array(id()).check(minLength(1), maxLength(100)) }),
+  result: nothing(),
+});
+
 export const readAllNotifications = defineCall({
   area: 'User',
   name: 'readAllNotifications',
@@ -72,5 +85,6 @@ export const notificationCalls = {
   getNotifications,
   getUnread,
   readNotifications,
+  readCommentNotifications,
   readAllNotifications,
 };

@@ -6,6 +6,12 @@ import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 /** The part of an inquiry's page where people talk about it. */
 export const commentsPlace = '#comments';
 
+/** One comment among them, for links. */
+export const commentPlace = (id: string) => `#comment-${id}`;
+
+/** The comment that the hash of an address leads to; null where it leads to none. */
+export const commentAt = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
+
 /** Names the field of a wizard's step that has the focus first. */
 export const fieldParameter = 'field';
 

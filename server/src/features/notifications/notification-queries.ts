@@ -59,6 +59,29 @@ export async function markRead(
     .where(and(isUnread(accountId), inArray(notification.id, [...ids])));
 }
 
+/** What told of one of these comments, or of several and this last. What waits for an approval is not done by reading. */
+export async function markCommentsRead(
+  db: Database,
+  accountId: string,
+  {
+    inquiryId,
+    ids,
+    now,
+  }: { readonly inquiryId: string; readonly ids: readonly string[]; readonly now: number },
+): Promise<void> {
+  await db
+    .update(notification)
+    .set({ readAt: new Date(now) })
+    .where(
+      and(
+        isUnread(accountId),
+        eq(notification.inquiryId, inquiryId),
+        inArray(notification.kind, ['comment', 'reply']),
+        inArray(sql`${notification.data} ->> 'commentId'`, [...ids]),
+      ),
+    );
+}
+
 export async function markAllRead(
   db: Database,
   accountId: string,

@@ -5,7 +5,14 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { listChatNames } from '../chat/seat-queries.ts';
-import { countUnread, findTitles, listNotifications, markAllRead, markRead } from './notification-queries.ts';
+import {
+  countUnread,
+  findTitles,
+  listNotifications,
+  markAllRead,
+  markCommentsRead,
+  markRead,
+} from './notification-queries.ts';
 import { switchMail } from './switch-mail.ts';
 
 const knownKinds = new Set<string>(notificationKinds);
@@ -32,7 +39,8 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
             ...{ id, kind, count, read: readAt !== null, createdAt: createdAt.toISOString() },
             inquiry: inquiryId === null || titled === undefined ? null : { id: inquiryId, ...titled },
             chat: chats.get(data.chatId ?? '') ?? null,
-            ...{ importId: data.importId ?? null, reason: data.reason ?? '' },
+            ...{ commentId: data.commentId ?? null, importId: data.importId ?? null },
+            reason: data.reason ?? '',
           };
         }),
     };
@@ -44,6 +52,10 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
   setCommentMail: switchMail,
   readNotifications: async (ctx, { ids }) => {
     await markRead(ctx.db, requireUser(ctx).accountId, { ids, now: ctx.now() });
+    return {};
+  },
+  readCommentNotifications: async (ctx, seen) => {
+    await markCommentsRead(ctx.db, requireUser(ctx).accountId, { ...seen, now: ctx.now() });
     return {};
   },
   readAllNotifications: async (ctx, { until }) => {

@@ -7,6 +7,7 @@ import {
   getNotifications,
   getUnread,
   readAllNotifications,
+  readCommentNotifications,
   readNotifications,
 } from '@nazar/domain/api/notification-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
@@ -52,6 +53,32 @@ test('tells the owner of comments, and whom a reply answers, but nobody of what 
   expect(await told(stranger)).toEqual([['reply', 2]]);
   expect(await told(participant)).toEqual([]);
   expect((await list(stranger))[0]?.inquiry).toMatchObject({ id: inquiryId, mine: false });
+});
+
+test('leads to the comment that came last, and is read once that is before its reader, not what waits for an approval', async () => {
+  const { owner, stranger, participant } = server.people;
+  const { id: inquiryId } = await makePublished(server);
+  const other = await makePublished(server);
+  const first = await talk.comment(stranger, { inquiryId });
+  const last = await talk.comment(participant, { inquiryId, parentId: first.id });
+  const link = { inquiryId, parentId: first.id, description: 'https://example.com' };
+  const { result: held } = await talk.sayAsGuest(server.guest(), link);
+  const leads = async (as: Person) => (await list(as)).map((each) => [each.kind, each.commentId, each.read]);
+  const waiting = ['heldComment', held.id, false];
+  expect(await leads(owner)).toEqual([waiting, ['comment', last.id, false]]);
+  const see = (as: Person, ids: string[], at = inquiryId) =>
+    server.call(readCommentNotifications, { inquiryId: at, ids }, { as });
+  await see(owner, [first.id]);
+  await see(owner, [last.id], other.id);
+  await see(participant, [last.id]);
+  expect(await leads(owner)).toEqual([waiting, ['comment', last.id, false]]);
+  await see(owner, [first.id, last.id, held.id]);
+  expect(await leads(owner)).toEqual([waiting, ['comment', last.id, true]]);
+  expect(await leads(stranger)).toEqual([['reply', last.id, false]]);
+  await see(stranger, [last.id]);
+  expect(await leads(stranger)).toEqual([['reply', last.id, true]]);
+  await server.call(approveComment, { inquiryId, id: held.id }, { as: owner });
+  expect((await leads(stranger))[0]).toEqual(['reply', held.id, false]);
 });
 
 test('a comment that is sent twice is told of once', async () => {

@@ -126,6 +126,25 @@ export function listReplies(db: Database, parentId: string, { after, limit }: Sl
     .limit(limit);
 }
 
+/** The last of everybody's replies that came before one, oldest first. */
+export async function listRepliesBefore(
+  db: Database,
+  { parentId, position }: { readonly parentId: string; readonly position: number },
+  limit: number,
+): Promise<CommentRow[]> {
+  const rows = await selectComments(db)
+    .where(
+      and(
+        eq(inquiryComment.parentId, parentId),
+        eq(inquiryComment.state, 'shown'),
+        lt(inquiryComment.position, position),
+      ),
+    )
+    .orderBy(by('new'))
+    .limit(limit);
+  return rows.reverse();
+}
+
 /** The first few of each of these comments, oldest first. */
 export async function listFirstReplies(db: Database, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];

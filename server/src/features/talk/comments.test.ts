@@ -6,6 +6,7 @@ import {
   editComment,
   getComments,
   getTalk,
+  getThread,
   likeComment,
   pinComment,
 } from '@nazar/domain/api/comment-calls.ts';
@@ -305,6 +306,7 @@ test('the talk of what somebody may not see is not found, like that of an unknow
     for (const [call, input] of [
       [getTalk, { inquiryId }],
       [getComments, { inquiryId }],
+      [getThread, named],
       [addComment, { ...named, id: randomUUID(), description: 'x' }],
       [editComment, { ...named, description: 'x' }],
       [deleteComment, named],

@@ -5,6 +5,7 @@ import { letThrough, setLike, setPin, takeOutComment } from './change-comment.ts
 import { giveFeedback } from './give-feedback.ts';
 import { dropBookmark, keepBookmark, showBookmarks } from './keep-bookmarks.ts';
 import { showComments, showTalk } from './show-comments.ts';
+import { showThread } from './show-thread.ts';
 import { rewriteComment, writeComment } from './write-comment.ts';
 
 export const talkHandlers: Handlers<typeof feedbackCalls & typeof commentCalls> = {
@@ -14,6 +15,7 @@ export const talkHandlers: Handlers<typeof feedbackCalls & typeof commentCalls> 
   deleteMyBookmark: (ctx, input) => dropBookmark(ctx, input),
   getTalk: (ctx, input) => showTalk(ctx, input),
   getComments: (ctx, input) => showComments(ctx, input),
+  getThread: (ctx, input) => showThread(ctx, input),
   addComment: (ctx, input) => writeComment(ctx, input),
   editComment: (ctx, input) => rewriteComment(ctx, input),
   deleteComment: (ctx, input) => takeOutComment(ctx, input),

@@ -10,15 +10,20 @@ import type { Asking } from './require-talk.ts';
 export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
   const { id: inquiryId, ownerId } = subject;
   const now = ctx.now();
+  const data = { commentId: row.id };
   const isHeld = row.state === 'held';
   const answered = isHeld ? null : await findAnswered(ctx, row);
   if (answered !== null && answered !== row.accountId) {
     const groupKey = `reply ${row.parentId}`;
-    await notify(ctx.db, { accountId: answered, kind: 'reply', inquiryId, groupKey }, now);
+    await notify(ctx.db, { accountId: answered, kind: 'reply', inquiryId, groupKey, data }, now);
   }
   // One notification of one reply.
   if (row.accountId === ownerId || answered === ownerId) return;
-  await notify(ctx.db, { accountId: ownerId, kind: isHeld ? 'heldComment' : 'comment', inquiryId }, now);
+  await notify(
+    ctx.db,
+    { accountId: ownerId, kind: isHeld ? 'heldComment' : 'comment', inquiryId, data },
+    now,
+  );
 }
 
 /** Whom a reply answers, now that everybody sees what waited; the owner knows of it. */
@@ -26,7 +31,8 @@ export async function tellOfApproval(ctx: Asking, subject: InquirySubject, row: 
   const answered = await findAnswered(ctx, row);
   if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
   const notice = { accountId: answered, kind: 'reply' as const, inquiryId: subject.id };
-  await notify(ctx.db, { ...notice, groupKey: `reply ${row.parentId}` }, ctx.now());
+  const data = { commentId: row.id };
+  await notify(ctx.db, { ...notice, groupKey: `reply ${row.parentId}`, data }, ctx.now());
 }
 
 /** The account whose comment it answers; null where it is no reply, or answers a guest's. */

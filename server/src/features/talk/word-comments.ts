@@ -34,6 +34,17 @@ export async function wordComments(
   }));
 }
 
+/** Replies as the caller may read them. */
+export async function wordReplies(
+  ctx: Reading,
+  subject: InquirySubject,
+  rows: readonly CommentRow[],
+): Promise<Reply[]> {
+  const ids = rows.map(({ id }) => id);
+  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
+}
+
 function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): Reply {
   const { id, position, parentId, likes, replyCount } = row;
   const about = commentSubject(subject, row);

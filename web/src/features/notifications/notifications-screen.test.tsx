@@ -16,6 +16,7 @@ const made = (number: number, more: Partial<Notification>): Notification => ({
     count: 1,
     chat: null,
     inquiry: lunch,
+    commentId: null,
     importId: null,
     reason: '',
     read: false,
@@ -51,18 +52,21 @@ test('each says what happened and leads there; the bell counts what is unread', 
       made(3, { kind: 'inquiryClosed' }),
       made(4, { kind: 'reply', inquiry: null }),
       made(5, { kind: 'inquiryTakenDown', reason: 'Spam', read: true }),
+      made(6, { kind: 'reply', inquiry: { ...lunch, mine: false }, commentId: idOf(9) }),
     ]),
   );
   const { user } = await renderApp('/notifications');
   const comments = await screen.findByRole('link', { name: /^3 new comments on “.Lunch.”$/ });
   expect(comments).toHaveAttribute('href', `/Inquiries/detail?id=${lunch.id}#comments`);
+  const reply = screen.getByRole('link', { name: '1 reply to your comment on “\u2068Lunch\u2069”' });
+  expect(reply).toHaveAttribute('href', `/${lunch.id}#comment-${idOf(9)}`);
   const closed = screen.getByRole('link', { name: /Lunch.” has closed/ });
   expect(closed).toHaveAttribute('href', `/Inquiries/${lunch.id}/results`);
   expect(screen.getByText('1 reply to your comment on an inquiry that you can no longer see')).toBeVisible();
   expect(screen.getByText('Spam')).toBeVisible();
-  expect((await screen.findAllByRole('link', { name: 'Notifications: 3 unread' })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('link', { name: 'Notifications: 4 unread' })).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: /^Mark as read: 3 new comments/ }));
-  expect((await screen.findAllByRole('link', { name: 'Notifications: 2 unread' })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('link', { name: 'Notifications: 3 unread' })).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   expect((await screen.findAllByRole('link', { name: 'Notifications' })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();

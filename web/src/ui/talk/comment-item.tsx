@@ -7,6 +7,7 @@ import {
   IconDots,
   IconEyeOff,
   IconFlag,
+  IconLink,
   IconPencil,
   IconPin,
   IconPinnedOff,
@@ -14,16 +15,21 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commentPlace, paths } from '../../api/paths.ts';
 import { ActionMenu } from '../action-menu.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
 import { TakedownNote } from '../moderation/takedown-note.tsx';
 import { RelativeTime } from '../relative-time.tsx';
+import { sayDone } from '../say-done.ts';
+import { copyText } from '../share/copy-text.ts';
 import { WrittenText } from '../written-text.tsx';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
+import { useBeingLinked } from './linked-comment.tsx';
+import { useBeingSeen } from './read-on-sight.ts';
 import { useCommentActions } from './use-comment-actions.ts';
 import { editName, useFoundText } from './use-kept-text.ts';
 
@@ -44,6 +50,8 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const { state, abilities, description } = comment;
   const name = useShownName(comment);
   const isTold = description !== '';
+  const isLinked = useBeingLinked(comment.id, item);
+  useBeingSeen(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
   useFoundText(editName(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
@@ -57,6 +65,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
       ref={item}
       className={classes.comment}
       aria-label={t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name })}
+      aria-current={isLinked ? 'location' : undefined}
       tabIndex={-1}
     >
       <Avatar
@@ -194,7 +203,15 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   const { abilities } = comment;
   const isEditable = mayEdit(comment);
   const mayTakeDown = abilities.takeDown && comment.state !== 'takenDown';
-  if (!isEditable && !abilities.delete && !abilities.pin && !abilities.report && !mayTakeDown) return null;
+  const isShown = comment.state === 'shown';
+  const mayJudge = abilities.pin || abilities.report || mayTakeDown;
+  if (!isShown && !isEditable && !abilities.delete && !mayJudge) return null;
+  const copyLink = async () => {
+    const isDone = await copyText(
+      `${window.location.origin}${paths.inquiry(inquiryId)}${commentPlace(comment.id)}`,
+    );
+    if (isDone) sayDone(t('item.linkCopied'));
+  };
   return (
     <>
       <ActionMenu
@@ -208,6 +225,11 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
         {isEditable && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             {t('item.edit')}
+          </Menu.Item>
+        )}
+        {isShown && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
+            {t('item.copyLink')}
           </Menu.Item>
         )}
         {abilities.pin && (

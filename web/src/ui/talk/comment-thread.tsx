@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { Comment } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm, CommentsClosed } from './comment-form.tsx';
@@ -21,6 +21,12 @@ type CommentThreadProps = {
   hold: (id: string) => () => void;
 };
 
+/** In their order, also where a link has led to some that have not been asked for yet. */
+function withLinked(loaded: readonly Reply[], known: readonly Reply[]): Reply[] {
+  const ids = new Set(loaded.map(({ id }) => id));
+  return [...loaded, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => a.position - b.position);
+}
+
 /** A comment with its replies, and the field for one more. */
 export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
@@ -35,7 +41,7 @@ export function CommentThread(props: CommentThreadProps) {
   const box = useRef<HTMLDivElement>(null);
   const more = useComments({ inquiryId, parentId: comment.id }, all);
   const loaded = more.data?.pages.flatMap(({ data }) => data);
-  const replies = loaded ?? comment.replies;
+  const replies = withLinked(loaded ?? [], comment.replies);
   const left = comment.replyCount - replies.length;
   const close = () => {
     setReplying('no');

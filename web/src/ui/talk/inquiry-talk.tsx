@@ -20,6 +20,8 @@ import classes from './comment-item.module.css';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useHeldThreads } from './held-threads.ts';
+import { LinkedComment, LinkedIsGone, useLinkedThread } from './linked-comment.tsx';
+import { useReadOnSight, type Watch, WatchComments } from './read-on-sight.ts';
 import { refreshTalk, useComments, useFollowTalk } from './talk-queries.ts';
 import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
 import { isSilent, useTalk } from './use-talk.ts';
@@ -54,6 +56,8 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   const [sort, setSort] = useState<Sort>('new');
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
+  const { thread, isGone, linked } = useLinkedThread(inquiryId);
+  const watch = useReadOnSight(inquiryId);
   useFollowTalk(inquiryId, talk);
   useFoundText(commentName(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(talk.comments);
@@ -117,12 +121,18 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
         <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {isGone && <LinkedIsGone />}
         {list.data !== undefined && (
-          <ThreadList
-            pages={list.data.pages}
-            {...{ inquiryId, myName, commentRefusal }}
-            onReplied={noteOwn}
-          />
+          <LinkedComment value={linked}>
+            <ThreadList
+              pages={list.data.pages}
+              linked={thread}
+              {...{ inquiryId, myName, commentRefusal }}
+              watch={watch}
+              isTold={held !== null}
+              onReplied={noteOwn}
+            />
+          </LinkedComment>
         )}
         {list.hasNextPage && (
           <Button
@@ -142,24 +152,29 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
 type ThreadListProps = {
   inquiryId: string;
   pages: readonly CommentPage[];
+  /** Where a link leads; first of all. */
+  linked: Comment | undefined;
   myName: string | null;
   commentRefusal: Talk['commentRefusal'];
   onReplied: (reply: Comment) => void;
+  watch: Watch;
+  /** The reader is told of all comments, not of replies to theirs alone. */
+  isTold: boolean;
 };
 
 /** The pinned one, what of the caller's waits, and the others; each stands once. */
-function ThreadList({ inquiryId, pages, ...shared }: ThreadListProps) {
+function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
   const { t } = useTranslation('talk');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
   const waiting = [...(first?.waiting ?? []), ...(first?.takenDown ?? [])];
-  const others = pages.flatMap(({ data }) => data).filter(({ id }) => id !== pinned?.id);
-  const known = new Set(waiting.map(({ id }) => id));
-  const { threads, hold } = useHeldThreads([
+  const all = [
+    ...(linked === undefined ? [] : [linked]),
     ...(pinned === null ? [] : [pinned]),
     ...waiting,
-    ...others.filter(({ id }) => !known.has(id)),
-  ]);
+    ...pages.flatMap(({ data }) => data),
+  ];
+  const { threads, hold } = useHeldThreads([...new Map(all.map((each) => [each.id, each])).values()]);
   if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">
@@ -171,7 +186,9 @@ function ThreadList({ inquiryId, pages, ...shared }: ThreadListProps) {
     <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
-          <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment === pinned} />
+          <WatchComments value={isTold || comment.isMine ? watch : null}>
+            <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment.id === pinned?.id} />
+          </WatchComments>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { createElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { commentsPlace } from '../../api/paths.ts';
+import { commentAt, commentsPlace } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../load-more-styles.ts';
@@ -51,6 +51,8 @@ export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: 
   const hadFocus = useRef(false);
   const { hash, key } = useLocation();
   const isMeant = hash === commentsPlace;
+  // It comes into view itself, wherever it stands.
+  const leadsInside = commentAt(hash) !== null;
   const arrive = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     setIsThere(true);
@@ -59,8 +61,8 @@ export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: 
     if (isThere && hadFocus.current) place.current?.querySelector('section')?.focus({ preventScroll: true });
   }, [isThere]);
   useEffect(() => {
-    if (isMeant) come();
-  }, [isMeant, come]);
+    if (isMeant || leadsInside) come();
+  }, [isMeant, leadsInside, come]);
   // By its key, because somebody may follow the same link again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address is opened
   useEffect(() => {

@@ -1,9 +1,15 @@
-import { getComments, getTalk, type Talk } from '@nazar/domain/api/comment-calls.ts';
+import { getComments, getTalk, getThread, type Talk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callKey, saysMissing } from '../../api/query-client.ts';
 
 const commentsFirst = 10;
 /** Replies, and what waits for the owner. */
@@ -26,6 +32,18 @@ export function useComments(asked: Asked, enabled = true) {
       next === null ? null : { after: next, nrpp: Math.min(maxPageSize, first * 2 ** pages.length) },
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
+  });
+}
+
+/** The thread of one comment, for a link to it; none without an id. */
+export function useThread(inquiryId: string, id: string | null) {
+  return useQuery({
+    queryKey: [...commentsKey(inquiryId), 'thread', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => callApi(getThread, { inquiryId, id }, { signal, quiet: saysMissing.quiet }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

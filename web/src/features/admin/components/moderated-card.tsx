@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { commentPlace, paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { thingKind } from '../../../ui/moderation/thing-kind.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -60,7 +60,12 @@ function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
         {thing.inquiryId === null ? (
           t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('nobody')}\u2069` })
         ) : (
-          <Anchor component={Link} to={paths.inquiry(thing.inquiryId)} inherit dir="auto">
+          <Anchor
+            component={Link}
+            to={`${paths.inquiry(thing.inquiryId)}${thing.commentId === null ? '' : commentPlace(thing.commentId)}`}
+            inherit
+            dir="auto"
+          >
             <bdi>{thing.title || t('reports.noTitle')}</bdi>
           </Anchor>
         )}

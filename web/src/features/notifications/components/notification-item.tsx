@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { commentsPlace, paths } from '../../../api/paths.ts';
+import { commentPlace, commentsPlace, paths } from '../../../api/paths.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useMarkRead } from '../notification-queries.ts';
 import classes from '../notifications.module.css';
@@ -39,7 +39,7 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
 };
 
 /** Where a notification leads; null where there is nothing (any more) to see. */
-function targetOf({ kind, inquiry, importId, chat }: Notification): string | null {
+function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): string | null {
   if (kind === 'chatMessage' || kind === 'messageTakenDown') return chat === null ? null : `/chat/${chat.id}`;
   if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });
   if (inquiry === null) return null;
@@ -52,15 +52,19 @@ function targetOf({ kind, inquiry, importId, chat }: Notification): string | nul
     case 'inquiryTakenDown':
     case 'inquiryRestored':
       return paths.myInquiry(inquiry.id);
-    case 'comment':
     case 'heldComment':
+      return `${pageOf(inquiry)}${commentsPlace}`;
+    case 'comment':
     case 'reply':
     case 'commentTakenDown':
-      return `${inquiry.mine ? paths.myInquiry(inquiry.id) : paths.inquiry(inquiry.id)}${commentsPlace}`;
+      return `${pageOf(inquiry)}${commentId === null ? commentsPlace : commentPlace(commentId)}`;
     default:
-      return inquiry.mine ? paths.myInquiry(inquiry.id) : paths.inquiry(inquiry.id);
+      return pageOf(inquiry);
   }
 }
+
+const pageOf = ({ id, mine }: NonNullable<Notification['inquiry']>) =>
+  mine ? paths.myInquiry(id) : paths.inquiry(id);
 
 export function NotificationItem({ item }: { item: Notification }) {
   const { t } = useTranslation('notifications');

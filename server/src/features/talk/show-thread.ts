@@ -1,0 +1,32 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { type getThread, repliesWithReply } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
+import { requireTalk } from './require-talk.ts';
+import { commentSubject, wordComments, wordReplies } from './word-comments.ts';
+
+/** Where a link to a comment leads. What the caller's list would not show is answered as if there were none. */
+export async function showThread(
+  ctx: CallContext,
+  named: CallData<typeof getThread>,
+): Promise<CallResult<typeof getThread>> {
+  const subject = await requireTalk(ctx, named.inquiryId);
+  const row = await findComment(ctx.db, named);
+  if (row === null || !isListed(ctx, subject, row)) throw new Problem('notFound');
+  const { inquiryId, parentId } = row;
+  const first = parentId === null ? row : await findComment(ctx.db, { inquiryId, id: parentId });
+  const [thread] = first === null ? [] : await wordComments(ctx, subject, [first]);
+  if (thread === undefined) throw new Problem('notFound');
+  if (parentId === null) return thread;
+  const before = await listRepliesBefore(ctx.db, { ...row, parentId }, repliesWithReply - 1);
+  return { ...thread, replies: await wordReplies(ctx, subject, [...before, row]) };
+}
+
+/** One without words keeps its place where replies hang on it. */
+function isListed({ actor }: CallContext, subject: InquirySubject, row: CommentRow): boolean {
+  const about = commentSubject(subject, row);
+  if (row.replyCount > 0 || can(actor, 'comment.seeTakedown', about)) return true;
+  return row.state !== 'deleted' && can(actor, 'comment.see', about);
+}

@@ -1,0 +1,69 @@
+import { getNotifications, readCommentNotifications } from '@nazar/domain/api/notification-calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { front } from '../../api/front-calls.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useUnread } from '../../api/use-unread.ts';
+
+export type Watch = (element: Element, id: string) => () => void;
+
+/** Notes which comments somebody has before them; null where they are told of none. */
+export const WatchComments = createContext<Watch | null>(null);
+
+/** Milliseconds in which what comes into view is told together. */
+const together = 1000;
+/** As many as one call takes. */
+const atOnce = 100;
+
+/** Reads the notifications of comments that come into view. */
+export function useReadOnSight(inquiryId: string): Watch {
+  const client = useQueryClient();
+  const hasUnread = (useUnread()?.unread ?? 0) > 0;
+  // Seen since they were last told: what tells of one may be known only after it.
+  const seen = useRef(new Set<string>());
+  const [news, setNews] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when more was seen
+  useEffect(() => {
+    if (!hasUnread || seen.current.size === 0) return;
+    const timer = setTimeout(() => {
+      const ids = [...seen.current].slice(-atOnce);
+      seen.current.clear();
+      // Unread they stay in the list of notifications, so nothing is lost where this fails.
+      callApi(readCommentNotifications, { inquiryId, ids }, { quiet: true }).then(
+        () => {
+          void client.invalidateQueries({ queryKey: callKey(getNotifications) });
+          void client.invalidateQueries({ queryKey: callKey(front.getUnread) });
+        },
+        () => undefined,
+      );
+    }, together);
+    return () => clearTimeout(timer);
+  }, [client, inquiryId, hasUnread, news]);
+  return useCallback((element, id) => {
+    const note = () => {
+      seen.current.add(id);
+      setNews((before) => before + 1);
+    };
+    if (typeof IntersectionObserver === 'undefined') {
+      note();
+      return () => undefined;
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      note();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Of a comment that its reader may have been told of. */
+export function useBeingSeen(id: string, item: RefObject<HTMLElement | null>, isMine: boolean): void {
+  const watch = use(WatchComments);
+  useEffect(() => {
+    if (watch === null || isMine || item.current === null) return;
+    return watch(item.current, id);
+  }, [watch, id, item, isMine]);
+}
