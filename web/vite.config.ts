@@ -34,6 +34,9 @@ const browserBuild: BuildOptions = {
     // So that the early script needs no file with what it shares with others.
     optimization: { inlineConst: { mode: 'all' } },
     output: {
+      // The first script names all others, and names compress badly. The manifest says which source each is made of.
+      chunkFileNames: 'assets/[hash].js',
+      assetFileNames: 'assets/[hash][extname]',
       codeSplitting: {
         groups: [
           {

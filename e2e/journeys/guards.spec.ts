@@ -104,7 +104,7 @@ test('a loading screen shows cyan bars in the middle', async ({ page, t }) => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/login-screen-[^/]+\.js$/, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });

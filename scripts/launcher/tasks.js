@@ -38,6 +38,15 @@ function runWithChildren({ root, node, env, args }, file) {
 /** @param {string} about @param {string} file @returns {Task} */
 const command = (about, file) => ({ about, run: (context) => runNode(context, file, quickModules) });
 
+/** The same of a program that looks at the web as it is now. @param {string} about @param {string} file @returns {Task} */
+const commandWithWeb = (about, file) => ({
+  about,
+  run: async (context) => {
+    await buildWeb(context);
+    return runNode(context, file, quickModules);
+  },
+});
+
 /** @param {string} about @param {string[]} checks @returns {Task} */
 const checks = (about, checks) => ({
   about,
@@ -99,7 +108,7 @@ export const tasks = {
       return runNode({ ...context, args }, 'node_modules/@biomejs/biome/bin/biome');
     },
   },
-  bench: command('measure', 'bench/bench.ts'),
+  bench: commandWithWeb('measure', 'bench/bench.ts'),
   import: command(
     'make an inquiry from a folder with a questionnaire and answers',
     'server/src/commands/import-responses.ts',
@@ -124,5 +133,5 @@ export const tasks = {
   ),
   'db:backup': command('write the database and files into one backup', 'server/src/commands/db-backup.ts'),
   'db:restore': command('put a backup back', 'server/src/commands/db-restore.ts'),
-  screenshots: command('take the screenshots', 'e2e/screenshots.ts'),
+  screenshots: commandWithWeb('take the screenshots', 'e2e/screenshots.ts'),
 };
