@@ -174,7 +174,9 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
     ...waiting,
     ...pages.flatMap(({ data }) => data),
   ];
-  const { threads, hold } = useHeldThreads([...new Map(all.map((each) => [each.id, each])).values()]);
+  // The last of equal keys wins, in the place of the first.
+  const byId = new Map(all.toReversed().map((each) => [each.id, each]));
+  const { threads, hold } = useHeldThreads([...byId.values()].reverse());
   if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">

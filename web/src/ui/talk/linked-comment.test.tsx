@@ -83,11 +83,15 @@ test('a link to a reply shows its thread before the others, and leads to the rep
   ]);
 });
 
-test('a linked comment that is among the first ones stands there once', async () => {
-  await open(`/#comment-${idOf(29)}`, { getThread: () => comment(29) });
-  await waitFor(() => expect(screen.getByRole('article', { name: 'Comment by Person 29' })).toHaveFocus());
+test('a thread that is among the first ones stands there once, with the replies that its link leads to', async () => {
+  const inList = comment(29, { replyCount: 5 });
+  await open(`/#comment-${idOf(6)}`, {
+    getComments: () => page([comment(30), inList]),
+    getThread: () => ({ ...inList, replies: [reply(6, { parentId: inList.id })] }),
+  });
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Reply by Person 6' })).toHaveFocus());
   await screen.findByRole('article', { name: 'Comment by Person 30' });
-  expect(names()).toEqual(['Comment by Person 29', 'Comment by Person 30']);
+  expect(names()).toEqual(['Comment by Person 29', 'Reply by Person 6', 'Comment by Person 30']);
 });
 
 test('a link to a comment that is gone says so, above all others, and is no error', async () => {
