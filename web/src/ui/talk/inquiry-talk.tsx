@@ -174,9 +174,9 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
     ...waiting,
     ...pages.flatMap(({ data }) => data),
   ];
-  // The last of equal keys wins, in the place of the first.
-  const byId = new Map(all.toReversed().map((each) => [each.id, each]));
-  const { threads, hold } = useHeldThreads([...byId.values()].reverse());
+  const once = new Map<string, Comment>();
+  for (const comment of all) if (!once.has(comment.id)) once.set(comment.id, comment);
+  const { threads, hold } = useHeldThreads([...once.values()]);
   if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">
