@@ -14,6 +14,7 @@ const inEnglishOnly = [
   'chat.spec.ts',
   'guards.spec.ts',
   'keyboard.spec.ts',
+  'older-browsers.spec.ts',
   'participation-history.spec.ts',
   'receipt.spec.ts',
   'slow-script.spec.ts',

@@ -35,7 +35,7 @@ const browserBuild: BuildOptions = {
     optimization: { inlineConst: { mode: 'all' } },
     output: {
       // The first script names all others, and names compress badly. The manifest says which source each is made of.
-      chunkFileNames: 'assets/[hash].js',
+      chunkFileNames: ({ name }) => (name === 'base' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
       assetFileNames: 'assets/[hash][extname]',
       codeSplitting: {
         groups: [

@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/participate-server' : 'dist/participate',
     emptyOutDir: true,
-    target: ['chrome96', 'firefox96', 'safari15'],
+    target: ['chrome96', 'firefox96', 'safari15.4'],
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     manifest: !isSsrBuild,

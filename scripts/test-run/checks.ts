@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, runTool } from './run.ts';
 
-const PROGRAMS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const PROGRAMS = ['domain', 'server', 'web', 'web/src/participate', 'e2e', 'bench', 'scripts'];
 
 async function types(): Promise<number> {
   let worst = 0;
   for (const program of PROGRAMS) {
     if (!existsSync(join(root, program, 'tsconfig.json'))) continue;
     // Files unchanged since the last run are not checked again, which takes a quarter of the time.
-    const kept = `node_modules/.cache/types/${program}.tsbuildinfo`;
+    const kept = `node_modules/.cache/types/${program.replaceAll('/', '-')}.tsbuildinfo`;
     const code = await runTool('typescript/bin/tsc', [
       '-p',
       program,

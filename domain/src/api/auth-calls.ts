@@ -17,7 +17,7 @@ export const password = (missing: FieldCode = 'passwordRequired') =>
     minLength(1, { error: missing }),
     maxLength(128),
     // All lone surrogates would be hashed as the same character.
-    z.refine((typed) => typed.isWellFormed(), { error: 'invalidPassword' }),
+    z.refine((typed) => !/\p{Surrogate}/u.test(typed), { error: 'invalidPassword' }),
   );
 
 export const otpPurposes = ['signup', 'login', 'reset', 'changeMobile', 'changeEmail'] as const;

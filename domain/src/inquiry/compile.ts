@@ -86,7 +86,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
 export function orderedQuestions<Q extends { readonly sortOrder: number }>(segment: {
   readonly questions: readonly Q[];
 }): Q[] {
-  return segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder);
+  return [...segment.questions].sort((a, b) => a.sortOrder - b.sortOrder);
 }
 
 function compileQuestion(

@@ -57,7 +57,7 @@ export function parseRichText(html: string): RichNode[] {
     const [, slash, name = '', attributes = ''] = match;
     const tag = name.toLowerCase();
     if (slash === '/') {
-      const index = stack.findLastIndex((open) => open.tag === tag);
+      const index = stack.map((open) => open.tag).lastIndexOf(tag);
       if (index === -1) continue;
       endText();
       stack.length = index;

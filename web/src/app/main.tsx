@@ -18,7 +18,7 @@ async function start(place: HTMLElement): Promise<void> {
   const page = readPageData();
   const queryClient = makeQueryClient();
   const front = frontCalls(new URL(window.location.href), language);
-  await startI18n(language);
+  await Promise.all([startI18n(language), isOlderBrowser() && import('./older-browsers.ts')]);
   restoreStyles();
   document.querySelector('.late-start')?.remove();
   // A page in another language, or of another address that the history brought back, starts anew.
@@ -43,6 +43,11 @@ async function start(place: HTMLElement): Promise<void> {
   void fetchGuestKey();
   // Also what a failure is shown with, which can't be loaded any more where the network is gone.
   if (front !== null) setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadNotifications()]), 3000);
+}
+
+/** Whether it lacks something of the standard library that we use. */
+function isOlderBrowser(): boolean {
+  return !('with' in Array.prototype && 'groupBy' in Map);
 }
 
 /** React's error 419 is no error: a part that loads later was left to the browser. */

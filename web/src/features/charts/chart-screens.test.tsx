@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -314,7 +315,7 @@ test('charts are drawn with the filter of the address, and say it', async () => 
 });
 
 test('until the counts of the next filter are there, those of the one before stand under its words', async () => {
-  const last = Promise.withResolvers<void>();
+  const last = heldPromise<void>();
   fakeCharts({
     getCharts: async ({ filter }) => {
       const [clause] = filter?.clauses ?? [];

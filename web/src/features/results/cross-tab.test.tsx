@@ -5,6 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(cleanup);
@@ -103,7 +104,7 @@ test('the address holds the questions and the filter, and names no more than is 
 });
 
 test('a table stands under its own questions until that of the next ones is there', async () => {
-  const last = Promise.withResolvers<void>();
+  const last = heldPromise<void>();
   const { user } = await show('?rows=aaaaaaaa&columns=bbbbbbbb', {}, 'en', async (input) => {
     if (input.rowQuestionId === party.questionId) await last.promise;
   });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { heldPromise } from '../../testing/held-promise.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 import { InquiryTalk } from './inquiry-talk.tsx';
@@ -196,7 +197,7 @@ test.each(['edit', 'reply'] as const)(
   async (kind) => {
     storeSessionToken('token');
     const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
-    const sending = Promise.withResolvers<Comment>();
+    const sending = heldPromise<Comment>();
     const { user } = await open({
       getInfo: () => sara,
       getComments: () => page([own]),

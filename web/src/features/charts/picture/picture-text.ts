@@ -57,14 +57,18 @@ export function wrapText(
   return [...kept, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Firefox has had it since version 125; without it marks may be parted from their letter where a line is cut. */
+const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
+
+const lettersOf = (text: string) =>
+  letters === null ? [...text] : Array.from(letters.segment(text), ({ segment }) => segment);
 
 /** As many letters as fit, at least one. */
 function fittingHead(text: string, width: number, measure: (text: string) => number): string {
   let head = '';
-  for (const { segment } of letters.segment(text)) {
-    if (head !== '' && measure(head + segment) > width) break;
-    head += segment;
+  for (const letter of lettersOf(text)) {
+    if (head !== '' && measure(head + letter) > width) break;
+    head += letter;
   }
   return head;
 }

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+
+/** Makes a new Chromium lack what an older one does. */
+function forget(page: Page, methods: readonly string[]): Promise<void> {
+  return page.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(Array.prototype, name);
+    for (const kind of [Map, Object]) Reflect.deleteProperty(kind, 'groupBy');
+    for (const name of ['isWellFormed', 'toWellFormed']) Reflect.deleteProperty(String.prototype, name);
+    Reflect.deleteProperty(Intl, 'Segmenter');
+  }, methods);
+}
+
+const copying = ['toReversed', 'toSorted', 'toSpliced', 'with'];
+
+test('the application adds what an older browser lacks', async ({ page, t }) => {
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await forget(page, copying);
+  await page.goto('/');
+  await page.getByRole('button', { name: new RegExp(`^${t('home:start.poll')}`) }).click();
+  const form = page.getByRole('form', { name: t('start:name.poll') });
+  await form.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
+  await form.getByRole('textbox', { name: 'Option 2' }).fill('Coffee');
+  await form.getByRole('button', { name: t('start:addOption') }).click();
+  await form.getByRole('button', { name: 'Remove option 1' }).click();
+  await expect(form.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Coffee');
+  expect(failures).toEqual([]);
+});
+
+test('the light page does without it', async ({ page, site }) => {
+  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await forget(page, [...copying, 'findLast', 'findLastIndex']);
+  await page.goto(`/${id}/participate`);
+  await page.getByRole('radio').first().check();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  expect(failures).toEqual([]);
+});

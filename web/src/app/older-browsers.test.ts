@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { added } from './older-browsers.ts';
+
+const numbers = [3, 1, 2];
+
+test.each([
+  ['toReversed', []],
+  ['toSorted', []],
+  ['toSorted', [(a: number, b: number) => b - a]],
+  ['toSpliced', [1, 1, 7, 8]],
+  ['toSpliced', [-1, 1]],
+  ['toSpliced', [0, 0, 9]],
+  ['with', [1, 9]],
+  ['with', [-1, 9]],
+] as const)('%s with %j makes what newer browsers make, and leaves the list as it is', (name, given) => {
+  const call = (method: unknown) => Reflect.apply(method as () => unknown, numbers, given);
+  expect(call(added.array[name])).toEqual(call(Array.prototype[name]));
+  expect(numbers).toEqual([3, 1, 2]);
+});
+
+test('an index that is not there is refused', () => {
+  for (const index of [3, -4]) expect(() => added.array.with.call(numbers, index, 0)).toThrow(RangeError);
+});
+
+test('items are grouped as newer browsers group them', () => {
+  const words = ['tea', 'to', 'ten', 'a'];
+  const keyOf = (word: string, index: number) => (index === 3 ? null : word.length);
+  expect([...added.map.groupBy(words, keyOf)]).toEqual([...Map.groupBy(words, keyOf)]);
+});

@@ -1,0 +1,8 @@
+/** A promise that a test keeps waiting until it calls `resolve`. */
+export function heldPromise<Value = void>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
