@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
 /** Makes a new Chromium lack what an older one does. */
-function forget(page: Page, methods: readonly string[]): Promise<void> {
-  return page.addInitScript((names) => {
+async function forget(page: Page, methods: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
     for (const name of names) Reflect.deleteProperty(Array.prototype, name);
     for (const kind of [Map, Object]) Reflect.deleteProperty(kind, 'groupBy');
     for (const name of ['isWellFormed', 'toWellFormed']) Reflect.deleteProperty(String.prototype, name);
