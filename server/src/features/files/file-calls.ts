@@ -12,7 +12,7 @@ import { storeUpload } from './store-upload.ts';
 
 /** Who judges what was reported sees what is taken down. */
 const isJudged = async (ctx: CallContext, id: string) =>
-  can(ctx.actor, 'site.readReports') && (await listWithdrawn(ctx.db, id)).has(id);
+  can(ctx.actor, 'site.readReports') && (await listWithdrawn(ctx.db, { files: [id] })).has(id);
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
   uploadFile: (ctx) => storeUpload(ctx),

@@ -22,15 +22,28 @@ export async function isUsedByInquiryOf(
   return found.length > 0;
 }
 
-/** Files that nothing shows but what is taken down, with since when; all of them, or one. */
-export async function listWithdrawn(db: Database, id?: string): Promise<ReadonlyMap<string, Date>> {
+type Asked = {
+  readonly files: readonly string[];
+  /** An inquiry that may go on using what is down with it. */
+  readonly besides?: string | undefined;
+};
+
+/**
+ * Files that nothing shows but what is taken down, with since when; all of them, or of these. A draft shows nobody anything:
+ * with one its owner could bring a picture back.
+ */
+export async function listWithdrawn(db: Database, asked?: Asked): Promise<ReadonlyMap<string, Date>> {
+  const isAsked =
+    asked === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...asked.files])}::uuid[])`;
+  const isBeside = asked?.besides === undefined ? sql`true` : sql`down.id <> ${asked.besides}`;
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select shown.file_id as id, max(down.taken_down_at) as at
     from ${inquiry} down join ${fileUse} shown on shown.used_by = down.id
-    where down.taken_down_at is not null and ${id === undefined ? sql`true` : sql`shown.file_id = ${id}`}
+    where down.taken_down_at is not null and ${isAsked} and ${isBeside}
       and not exists (
         select from ${fileUse} other left join ${inquiry} by on by.id = other.used_by
-        where other.file_id = shown.file_id and by.taken_down_at is null)
+        where other.file_id = shown.file_id and by.taken_down_at is null
+          and (by.id is null or by.published_revision is not null))
     group by shown.file_id`);
   return new Map(rows.map((row) => [row.id, new Date(row.at)]));
 }

@@ -101,7 +101,7 @@ async function findFile(
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
-  const withdrawal = (await listWithdrawn(deps.db, id)).get(id) ?? null;
+  const withdrawal = (await listWithdrawn(deps.db, { files: [id] })).get(id) ?? null;
   if (isHidden(withdrawal)) return null;
   return findStored(row, deps, row.isPrivate || withdrawal !== null);
 }

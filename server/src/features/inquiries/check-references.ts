@@ -5,12 +5,13 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { fileUse, storedFile } from '../../database/schema/file.ts';
+import { listWithdrawn } from '../files/inquiry-file-queries.ts';
 import { findOwnCategory } from '../own-categories/own-category-queries.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**
- * The files that may not be added to a document: unknown files and other people's (the answer is the same for
- * both), private files where participants could not see them, and files of another kind. Files that the document
+ * The files that may not be added to a document: unknown files, other people's and those that are taken down (the
+ * answer is the same for all), private files where participants could not see them, and files of another kind. Files that the document
  * already has are not checked again: they were the owner's when they were added. What came with a template may be
  * put back into the inquiry that was made from it.
  */
@@ -32,10 +33,11 @@ export async function checkFiles(
     )
     // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
     .for('key share');
+  const withdrawn = await listWithdrawn(db, { files: wanted, besides: id });
   const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKind(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);
-    if (stored === undefined) return [{ path, code: 'unknownId' }];
+    if (stored === undefined || withdrawn.has(file)) return [{ path, code: 'unknownId' }];
     if (stored.isPrivate && !privately.includes(stored.kind)) return [{ path, code: 'unknownId' }];
     return kinds.includes(stored.kind) ? [] : [{ path, code: 'fileTypeNotAccepted' }];
   });

@@ -61,7 +61,7 @@ test('an inquiry with very many responses disappears immediately and its respons
   expect(rows).toHaveLength(0);
 });
 
-test('its id can’t be reused before its responses are deleted', async () => {
+test('nobody is given its id again, which stands in links to it, neither before its responses are deleted nor later', async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 20_001);
   // The state after a server was killed right after the commit.
@@ -76,5 +76,7 @@ test('its id can’t be reused before its responses are deleted', async () => {
   await Promise.all([clearDeleted(server.deps), clearDeleted(server.deps)]);
   await clearDeleted(server.deps);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
-  expect((await server.call(addMyInquiry, again, asOwner())).id).toBe(id);
+  for (const as of [server.people.owner, server.people.stranger])
+    expect(await server.refusal(addMyInquiry, again, { as })).toMatchObject({ code: 'duplicateId' });
+  expect((await server.pool.query('select from former_inquiry where id = $1', [id])).rowCount).toBe(1);
 });

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { getAudit } from '@nazar/domain/api/audit-calls.ts';
 import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
 import { cardPath, filePath } from '@nazar/domain/api/file-path.ts';
-import { getItem, getList, getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addMyInquiry,
+  editMyInquiry,
+  getItem,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
@@ -87,6 +95,30 @@ test('what is taken down is gone from everywhere at once, and comes back whole',
     ['inquiry.takeDown', 'Canary of the coal mine'],
   ]);
   expect(data[1]).toMatchObject({ reason: words, after: { reason: 'privacy' }, admin: { id: admin.id } });
+});
+
+test('a picture that is down is not brought back by a draft, nor added to another one', async () => {
+  const { owner } = server.people;
+  const cover = await uploadPicture(server, owner);
+  const { id } = await makePublished(server, { settings: { publicFile: cover } });
+  const before = await makeDraft(server, { settings: { publicFile: cover } });
+  await down({ inquiryId: id });
+  expect(await statusOf(filePath(cover))).toBe(404);
+  const draft = { id: randomUUID(), title: 'Another', language: 'en' as const, publicFile: cover };
+  expect(await server.refusal(addMyInquiry, draft, { as: owner })).toMatchObject({
+    errors: { publicFile: { code: 'unknownId' } },
+  });
+  // What has it already keeps it, and the inquiry that is down may have it put back.
+  const [own, other] = [
+    await server.call(getMyInquiry, { id }, { as: owner }),
+    await server.call(getMyInquiry, { id: before.id }, { as: owner }),
+  ];
+  const rename = { id: before.id, revision: other.item.revision, publicTitle: 'Another title' };
+  await server.call(editMyInquiry, rename, { as: owner });
+  const without = { id, revision: own.item.revision, publicFile: null };
+  const { revision } = await server.call(editMyInquiry, without, { as: owner });
+  await server.call(editMyInquiry, { id, revision, publicFile: cover }, { as: owner });
+  expect(await statusOf(filePath(cover))).toBe(404);
 });
 
 test('its pictures are hidden with it, at every width, and their caches learn of it', async () => {
