@@ -92,6 +92,8 @@ async function store(made: readonly Made[]): Promise<void> {
     };
   });
   await database.db.delete(inquiry);
+  // The same ids are drawn again and again.
+  await database.pool.query('delete from former_inquiry');
   await database.db.insert(inquiry).values(rows);
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
     list.map((place) => ({
