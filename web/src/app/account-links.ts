@@ -3,6 +3,7 @@ import {
   IconCategory,
   IconClipboardCheck,
   IconClipboardList,
+  IconDatabase,
   IconDeviceMobile,
   IconDevices,
   IconKey,
@@ -26,6 +27,7 @@ export const accountLinks = [
   { name: 'chat', to: paths.chats(), Icon: IconMessages },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },
+  { name: 'myData', to: paths.myData, Icon: IconDatabase },
 ] as const;
 
 const adminLink = { name: 'admin', to: paths.adminReports(), Icon: IconShield } as const;

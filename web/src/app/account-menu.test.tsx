@@ -32,6 +32,7 @@ const places = [
   '/chat',
   '/user/change-password',
   '/user/sessions',
+  '/user/data',
 ];
 const names = {
   en: [
@@ -46,6 +47,7 @@ const names = {
     'Chat',
     'Change password',
     'My devices',
+    'My data',
   ],
   fa: [
     ...[
@@ -61,6 +63,7 @@ const names = {
       'تغییر رمز عبور',
     ],
     'دستگاه‌های من',
+    'داده‌های من',
   ],
 };
 const textOf = ({ textContent }: HTMLElement) => textContent;

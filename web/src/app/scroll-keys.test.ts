@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { scrollKey } from './scroll-keys.ts';
 
 /** An entry of the history, as the router names it. */
-function entry(address: string) {
+function entry(address: string, key: string = crypto.randomUUID()) {
   const { pathname, search } = new URL(address, 'http://localhost');
-  return { pathname, search, hash: '', state: null, unstable_mask: undefined, key: crypto.randomUUID() };
+  return { pathname, search, hash: '', state: null, unstable_mask: undefined, key };
 }
 
 test('another page of a list, a step or a screen has its own place, also one that was left by a link', () => {
@@ -29,4 +29,11 @@ test('a change of a filter stays where it was, and so does the way back', () => 
   expect(scrollKey(filtered)).toBe(key);
   expect(scrollKey(second)).not.toBe(key);
   expect(scrollKey(filtered)).toBe(key);
+});
+
+test('a page that is loaded anew begins at its top, unless it is the same one', () => {
+  const loaded = (address: string) => scrollKey(entry(address, 'default'));
+  expect(loaded('/one')).not.toBe(loaded('/two'));
+  expect(loaded('/?pg=2')).not.toBe(loaded('/?pg=3'));
+  expect(loaded('/one')).toBe(loaded('/one'));
 });

@@ -10,9 +10,11 @@ let last: { readonly pathname: string; readonly turned: string; readonly key: st
  * Under what the router keeps how far an entry of the history was scrolled. A change of anything else in the address,
  * like a filter, stays with the entry before it, so that nothing moves.
  */
-export function scrollKey({ pathname, search, key: entry }: Location): string {
+export function scrollKey({ pathname, search, key: given }: Location): string {
   const params = new URLSearchParams(search);
   const turned = turning.map((name) => params.get(name) ?? '').join(' ');
+  // Each page that is loaded anew has this one, and what was kept outlives the page.
+  const entry = given === 'default' ? `${pathname} ${turned}` : given;
   const isSamePage = last?.pathname === pathname && last.turned === turned;
   const key = keys.get(entry) ?? (isSamePage ? last?.key : undefined) ?? entry;
   keys.set(entry, key);

@@ -71,7 +71,7 @@ async function storeCover(
   { title, tone }: Starter,
   { language, category }: { language: Language; category: Category | null },
 ): Promise<string> {
-  const drawn = await drawCover({ title: title[language], category, language, tone });
+  const drawn = await drawCover({ title: title[language], category, language, tone, wordless: true });
   const { data, info } = await sharp(drawn).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
   const id = randomUUID();
   await markUnclaimed(db, id, now());

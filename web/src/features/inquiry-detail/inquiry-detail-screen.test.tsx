@@ -260,5 +260,5 @@ test('the owner names a link where it is shared, and is told what there is to te
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
   expect(await dialog.findByText('Nothing can be shown yet.')).toBeVisible();
-  expect(dialog.getByText(/named, with its visits, once 5 responses have come by it/)).toBeVisible();
+  expect(dialog.getByText(/are listed once 5 responses have come through it/)).toBeVisible();
 });

@@ -226,6 +226,18 @@ test('finishing shows a notification that can be closed', async () => {
   expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
+test('finishing says that others see changes of what is published only once they are, too', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'), {
+    getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
+  });
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  expect(await screen.findByText(/is saved\. Others see the changes once you publish them\.$/)).toBeVisible();
+});
+
 test('missing fields are shown in their question on publishing', async () => {
   fakeStoredInquiry(storedWith('Which day?', ''));
   const { user } = await openWizardAt('results');

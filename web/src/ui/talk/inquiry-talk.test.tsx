@@ -263,16 +263,23 @@ test('the owner lets through what waits, once though tapped twice', async () => 
     ...{ ...comment, id: idOf(3), state: 'held' as const, isGuest: true, name: 'Reza' },
     abilities: { ...comment.abilities, approve: true, delete: true, reply: false, like: false },
   };
+  let isShown = false;
   const { api, opened } = open({
-    getTalk: () => ({ ...quiet, held: 1 }),
+    getTalk: () => ({ ...quiet, ...(isShown ? { version: 2, held: 0, comments: 2 } : { held: 1 }) }),
     getComments: ({ held }) => page(held === true ? [waiting] : [comment]),
-    approveComment: () => ({}),
+    approveComment: () => {
+      isShown = true;
+      return {};
+    },
   });
   const { user } = await opened;
   await user.click(await screen.findByRole('button', { name: 'Have a look' }));
   tapTwice(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
   expect(await screen.findByText(/^The comment by .Reza. is now shown\.$/)).toBeVisible();
   expect(api.calls('approveComment').map(({ input }) => input)).toEqual([{ inquiryId, id: idOf(3) }]);
+  expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
+  // It is not new to whoever approved it.
+  expect(screen.queryByText('1 new comment')).toBeNull();
 });
 
 /** Before the first tap has changed anything on the screen. */

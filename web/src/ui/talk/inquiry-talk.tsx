@@ -60,7 +60,7 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   const watch = useReadOnSight(inquiryId);
   useFollowTalk(inquiryId, talk);
   useFoundText(commentName(inquiryId), () => onWriting(true));
-  const { arrived, expectOwn } = useArrived(talk.comments);
+  const { arrived, expectOwn } = useArrived(talk);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
     if (comment.state === 'shown') expectOwn();
@@ -198,17 +198,21 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
 }
 
 /** How many comments of others came since the last look, for who doesn't see them come. */
-function useArrived(count: number): { arrived: number; expectOwn: () => void } {
+function useArrived({ comments: count, held }: Talk): { arrived: number; expectOwn: () => void } {
   const last = useRef(count);
+  const waited = useRef(held ?? 0);
   const own = useRef(0);
   const [arrived, setArrived] = useState(0);
   useEffect(() => {
-    const more = Math.max(0, count - last.current);
+    // What was approved is not new to whoever approves.
+    const approved = Math.max(0, waited.current - (held ?? 0));
+    waited.current = held ?? 0;
+    const more = Math.max(0, count - last.current - approved);
     const ownOfThem = Math.min(own.current, more);
     if (count !== last.current) setArrived(more - ownOfThem);
     own.current -= ownOfThem;
     last.current = count;
-  }, [count]);
+  }, [count, held]);
   const expectOwn = () => {
     own.current += 1;
   };

@@ -69,9 +69,11 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
               look="button"
             />
           )}
-          <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
-            {t('share', { ns: 'share' })}
-          </Button>
+          {inquiry.takedown === null && (
+            <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
+              {t('share', { ns: 'share' })}
+            </Button>
+          )}
           {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
           {abilities.seeResults && !abilities.edit && (
             <Button

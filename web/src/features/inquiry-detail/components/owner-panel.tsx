@@ -31,7 +31,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
       text: t(unpublishedChanges ? 'publishChanges' : 'publish'),
     },
     {
-      shown: abilities.publish && state === 'expired',
+      shown: abilities.publish && state === 'expired' && inquiry.takedown === null,
       to: paths.openAgain(id),
       Icon: IconLockOpen,
       text: t('openAgain'),

@@ -99,7 +99,10 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       if (title.trim() === '') goForward('question');
       return;
     }
-    sayDone(t('finished', { title }));
+    const saved = store.getState();
+    const { publishedRevision } = saved.status;
+    const isBehind = publishedRevision !== null && publishedRevision !== saved.revision;
+    sayDone(t(isBehind ? 'finishedUnpublished' : 'finished', { title }));
     await navigate(paths.myInquiries);
   };
   const [before, setBefore] = useState<InquiryState>('draft');
