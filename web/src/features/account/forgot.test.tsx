@@ -137,7 +137,7 @@ test('in Persian everything is Persian, and a pasted message gives the code', as
   const api = fakeApi({ ...handlers, otpRequest: () => sentToMobile });
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
-  await user.type(screen.getByLabelText(/حروف تصویر/), 'abcde');
+  await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
   await screen.findByRole('heading', { name: 'انتخاب رمز عبور جدید' });
   expect(screen.getByText(/اگر حسابی با/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');

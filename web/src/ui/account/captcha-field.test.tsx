@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test('people who can’t see the picture can listen to digits in their language and type them', async () => {
   const { user } = await renderPiece(<Form />, { language: 'fa' });
-  await user.type(screen.getByLabelText(/حروف تصویر/), 'abc');
+  await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abc');
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['/api/Auth/v1/Rest/cshow.php?as=sound&lang=fa']);
