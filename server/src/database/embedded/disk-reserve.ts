@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export interface DiskReserve {
   /** Puts the space back when there is plenty again. True when it is there. */
   fill(): Promise<boolean>;
+  /** Whether it is there and the disk is full. */
+  isNeeded(): Promise<boolean>;
   /** Frees the space when the disk is full. True when that gave some. */
   spend(): Promise<boolean>;
 }
@@ -22,6 +24,8 @@ async function freeBytes(folder: string): Promise<number> {
 export function diskReserve(folder: string, megabytes: number): DiskReserve {
   const path = join(folder, 'reserve');
   const bytes = megabytes * CHUNK.length;
+  const isNeeded = async () =>
+    (await stat(path).catch(() => null)) !== null && (await freeBytes(folder)) <= bytes;
   return {
     fill: async () => {
       if (megabytes === 0 || (await stat(path).catch(() => null))) return true;
@@ -42,8 +46,9 @@ export function diskReserve(folder: string, megabytes: number): DiskReserve {
         return false;
       }
     },
+    isNeeded,
     spend: async () => {
-      if (!(await stat(path).catch(() => null)) || (await freeBytes(folder)) > bytes) return false;
+      if (!(await isNeeded())) return false;
       await rm(path, { force: true });
       return true;
     },

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, globSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -95,6 +95,23 @@ if (canMount()) {
     const writable = await waitFor(async () => (await attempt(insert)) === 'done');
     expect(writable).toBe(true);
     expect(await storedIds()).toEqual([0, 2]);
+  });
+
+  test('stays readable when new connections have no space for the file that they need', async () => {
+    // PostgreSQL removes it whenever statistics of the catalogue change, and the next connection writes it.
+    for (const file of globSync(join(disk.folder, 'data/postgres/{global,base/*}/pg_internal.init')))
+      rmSync(file);
+    const free = fillDisk();
+    await endPool(pool);
+    pool = connectPool(server.connection, {}, silentLog);
+    expect(await attempt('select 1')).toBe('full');
+    const readable = await waitFor(async () => (await attempt('select 1')) === 'done');
+    expect(readable).toBe(true);
+    expect(await storedIds()).toEqual([0]);
+    free();
+    const insert = "insert into entry values (1, 'after')";
+    const writable = await waitFor(async () => (await attempt(insert)) === 'done');
+    expect(writable).toBe(true);
   });
 } else {
   console.info('A small disk can not be mounted here: how a full disk is handled is not tested.');

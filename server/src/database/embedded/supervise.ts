@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import type { Connection } from './connection.ts';
+import { classifyDatabaseError } from '../constraint-problems.ts';
+import { type Connection, withClient } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
 import { boundLog, logTail } from './postmaster-log.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 const FIRST_START_PATIENCE_MS = 15_000;
 const RECOVERY_PATIENCE_MS = 300_000;
-const REFILL_MS = 5_000;
+const LOOK_MS = 5_000;
 
 export interface Supervisor {
   pid(): number;
@@ -57,11 +58,14 @@ export function supervise(
   const ending = new AbortController();
   const stopping = ending.signal;
 
+  const spendReserve = async (): Promise<void> => {
+    if (!(await reserve.spend().catch(() => false))) return;
+    tight = true;
+    log.error('The disk is full. What is stored can be read; nothing is written until there is space.');
+  };
+
   const spawn = async (): Promise<Postmaster> => {
-    if (await reserve.spend().catch(() => false)) {
-      tight = true;
-      log.error('The disk is full. What is stored can be read; nothing is written until there is space.');
-    }
+    await spendReserve();
     const readOnly: Record<string, string> = tight ? { default_transaction_read_only: 'on' } : {};
     return spawnPostmaster({ ...plan, settings: { ...plan.settings, ...readOnly } });
   };
@@ -99,26 +103,43 @@ export function supervise(
   };
   const watching = watch();
 
-  const refill = async (): Promise<void> => {
-    if (!(await reserve.fill()) || !tight) return;
-    log.info('There is space on the disk again; the database is restarted to write.');
-    tight = false;
+  const restartAsked = async (): Promise<void> => {
     asked = true;
     await stopPostmaster(current, 0);
   };
-  const refilling = setInterval(() => {
-    void refill().catch(() => {});
+
+  const lookAtDisk = async (): Promise<void> => {
+    if (!tight) {
+      await reserve.fill();
+      // PostgreSQL goes on without space but lets nobody in once its file of the catalogue is outdated.
+      if (!(await reserve.isNeeded()) || !(await isRefusedForSpace(connection))) return;
+      await spendReserve();
+      if (tight) await restartAsked();
+    } else if (await reserve.fill()) {
+      log.info('There is space on the disk again; the database is restarted to write.');
+      tight = false;
+      await restartAsked();
+    }
+  };
+  const looking = setInterval(() => {
+    void lookAtDisk().catch(() => {});
     void boundLog(plan.logFile).catch(() => {});
-  }, REFILL_MS);
-  refilling.unref();
+  }, LOOK_MS);
+  looking.unref();
 
   return {
     pid: () => current.pid,
     stop: async (smartMs) => {
       ending.abort();
-      clearInterval(refilling);
+      clearInterval(looking);
       await stopPostmaster(current, smartMs);
       await watching;
     },
   };
+}
+
+async function isRefusedForSpace(connection: Connection): Promise<boolean> {
+  return withClient(connection, async () => false).catch(
+    (error: unknown) => classifyDatabaseError(error).kind === 'full',
+  );
 }
