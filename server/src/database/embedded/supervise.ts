@@ -58,10 +58,11 @@ export function supervise(
   const ending = new AbortController();
   const stopping = ending.signal;
 
-  const spendReserve = async (): Promise<void> => {
-    if (!(await reserve.spend().catch(() => false))) return;
+  const spendReserve = async (): Promise<boolean> => {
+    if (!(await reserve.spend().catch(() => false))) return false;
     tight = true;
     log.error('The disk is full. What is stored can be read; nothing is written until there is space.');
+    return true;
   };
 
   const spawn = async (): Promise<Postmaster> => {
@@ -113,8 +114,7 @@ export function supervise(
       await reserve.fill();
       // PostgreSQL goes on without space but lets nobody in once its file of the catalogue is outdated.
       if (!(await reserve.isNeeded()) || !(await isRefusedForSpace(connection))) return;
-      await spendReserve();
-      if (tight) await restartAsked();
+      if (await spendReserve()) await restartAsked();
     } else if (await reserve.fill()) {
       log.info('There is space on the disk again; the database is restarted to write.');
       tight = false;
