@@ -17,7 +17,7 @@ import { serveStop } from './features/invitations/serve-stop.ts';
 import { serveDownload } from './features/leaving/serve-download.ts';
 import { serveUnsubscribe } from './features/notifications/serve-unsubscribe.ts';
 import { serveParticipationPage } from './features/participation-page/serve-participation-page.ts';
-import { serveCard } from './features/sharing/serve-card.ts';
+import { serveCard, serveHomeCard } from './features/sharing/serve-card.ts';
 import { reportedFileGrant } from './features/talk/moderation/reported-file.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
 import { guestAnswers } from './http/guest-answers.ts';
@@ -100,6 +100,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveMetrics(app, metrics);
   const asGuest = guestAnswers(deps, allHandlers);
   serveCard(app, deps, asGuest);
+  serveHomeCard(app);
   const rendered = frontPages(deps, asGuest, built);
   const notFoundPage = serveWeb(app, deps, built, rendered);
   serveParticipationPage(app, deps, { built, notFoundPage });

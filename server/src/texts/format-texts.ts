@@ -87,6 +87,14 @@ interface ListWords {
 /** The words of the screen of an inquiry's list, for a table of it. */
 export const listWords = (language: Language): ListWords => groups[language];
 
+/** The product's name and what its home page invites to. */
+export function homeWords(language: Language): { readonly name: string; readonly lead: string } {
+  return {
+    name: formatMessage(mail[language], 'productName', {}, language),
+    lead: formatMessage(home[language], 'lead', {}, language),
+  };
+}
+
 /** A number of questions or responses, as cards show it. */
 export function formatCard(key: 'questions' | 'responses', count: number, language: Language): string {
   return formatMessage(home[language], key, { count }, language);

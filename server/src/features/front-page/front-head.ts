@@ -1,4 +1,4 @@
-import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
 import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -16,7 +16,7 @@ export type PageHead = {
   readonly language: Language;
   /** Absolute addresses. */
   readonly url: string;
-  readonly image: string | null;
+  readonly image: string;
   readonly siteName: string;
   readonly indexed: boolean;
   /** Of an inquiry that search engines may show. */
@@ -37,7 +37,8 @@ export async function frontHead(
   if (plan.screen === 'Home') {
     const { language } = page;
     const title = (await titleOfHome({ ...page, address: plan.address })) || name;
-    const head = { title, description: lead, language, url, image: null, siteName: name };
+    const image = `${publicUrl}${homeCardPath(language)}`;
+    const head = { title, description: lead, language, url, image, siteName: name };
     return { ...head, indexed: true, published: null };
   }
   const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
@@ -76,8 +77,8 @@ export function headTags(head: PageHead): string {
     metaTag('property', 'og:title', title),
     metaTag('property', 'og:description', description),
     metaTag('property', 'og:url', url),
-    image === null ? '' : cardTags(image, title),
-    metaTag('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    cardTags(image, title),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
     metaTag('name', 'twitter:title', title),
     metaTag('name', 'twitter:description', description),
     indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
@@ -93,7 +94,7 @@ function structured({ title, description, language, url, image, siteName, publis
     description,
     url,
     inLanguage: language,
-    ...(image === null ? {} : { image }),
+    image,
     ...(published?.from == null ? {} : { datePublished: published.from }),
     ...(published?.until == null ? {} : { expires: published.until }),
   };

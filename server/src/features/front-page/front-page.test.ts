@@ -286,6 +286,9 @@ describe('the home page', () => {
     expect(shownOf(body)).toContain('Walnuts or hazelnuts?');
     expect(shownOf(body)).not.toContain('Trains or buses?');
     expect(body).toContain('<link rel="canonical" href="https://nazar.example/?q=walnuts">');
+    expect(body).toContain(
+      '<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/home/en">',
+    );
   });
 
   test.each(['/?pg=-1', '/?pg=1e9', '/?category=x', `/?q=${'a'.repeat(5000)}`, '/?sort=%00', '/?q=%ff%00'])(

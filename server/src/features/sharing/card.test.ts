@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import { languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
@@ -23,6 +24,17 @@ test('a shared inquiry has a picture of the size that previews want', async () =
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   const again = await open(id, { 'if-none-match': headers.etag });
   expect(again.statusCode).toBe(304);
+});
+
+test('the home page has a picture in each language', async () => {
+  const pictures = await Promise.all(
+    languages.map((language) => server.app.inject({ url: homeCardPath(language) })),
+  );
+  for (const { statusCode, rawPayload } of pictures) {
+    expect(statusCode).toBe(200);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  }
+  expect(pictures[0]?.rawPayload.equals(pictures[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
 });
 
 test('what a stranger may not see has none, not even for its owner', async () => {

@@ -1,8 +1,9 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawCover } from '../../covers/draw-cover.ts';
-import { formatCard } from '../../texts/format-texts.ts';
+import { formatCard, homeWords } from '../../texts/format-texts.ts';
 
 /** What link previews show best, as the services that make them recommend it. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -14,7 +15,16 @@ type Drawn = Pick<
 
 /** The picture of a shared link: the cover, filling the card, or a drawing with title and numbers. */
 export async function drawCard(inquiry: Drawn, cover: Buffer | null): Promise<Buffer> {
-  const picture = cover === null ? await drawTitle(inquiry) : cover;
+  return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
+}
+
+/** The picture of the home page's link: what it invites to, under the name of the product. */
+export async function drawHomeCard(language: Language): Promise<Buffer> {
+  const { name, lead } = homeWords(language);
+  return encodeCard(await drawCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }));
+}
+
+function encodeCard(picture: Buffer): Promise<Buffer> {
   // JPEG, because not every service that makes previews reads WebP.
   return sharp(picture)
     .resize({ ...cardSize, fit: 'cover' })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { GuestAnswer } from '../../http/guest-answers.ts';
@@ -9,7 +10,7 @@ import { subscriber } from '../../http/rate-limit.ts';
 import { refuse } from '../../http/serve-call.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { imageQueue } from '../../pictures/image-queue.ts';
-import { drawCard } from './draw-card.ts';
+import { drawCard, drawHomeCard } from './draw-card.ts';
 
 type CardRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -39,6 +40,23 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
       return refuse(request, reply, error, deps);
     }
   });
+}
+
+/** The picture of the home page's link, the same until another version serves. */
+export function serveHomeCard(app: FastifyInstance): void {
+  for (const language of languages) {
+    let drawn: Promise<Buffer> | null = null;
+    app.get(homeCardPath(language), { exposeHeadRoute: true }, async (_request, reply) => {
+      drawn ??= drawHomeCard(language).catch((error: unknown) => {
+        drawn = null;
+        throw error;
+      });
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/jpeg')
+        .send(await drawn);
+    });
+  }
 }
 
 /** A sound, a video or a document has no picture. */
