@@ -41,11 +41,19 @@ test('a guest likes and comments by keyboard, and the owner’s reply appears wi
   await expect(text).toHaveValue('');
 
   const { data } = await owner.call(getComments, { inquiryId: id });
-  const thanks = language === 'fa' ? 'سپاس از شما' : 'Thank you';
+  const thanks = (language === 'fa' ? 'سپاس از شما\n' : 'Thank you\n').repeat(40).trim();
   const parentId = data[0]?.id ?? '';
   await owner.call(addComment, { id: randomUUID(), inquiryId: id, parentId, description: thanks });
   await expect(article).toContainText(thanks);
+  const unfold = article.getByRole('button', { name: t('talk:item.unfold') });
+  await expect(unfold).toBeVisible();
+  const height = async () => (await article.boundingBox())?.height ?? 0;
+  const folded = await height();
   await checkAccessibility(page);
+  await unfold.press('Enter');
+  await expect.poll(height).toBeGreaterThan(folded + 20 * 16);
+  await article.getByRole('button', { name: t('talk:item.fold') }).press('Enter');
+  await expect.poll(height).toBe(folded);
 
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');

@@ -1,16 +1,8 @@
-import { Avatar } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-path.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { initialsName } from '../api/person-name.ts';
+import { PersonPicture } from '../ui/person-picture.tsx';
 
 /** The person's picture, or the initials of their name; a figure stands for whoever has only a number. */
 export function OwnAvatar({ me }: { me: UserInfo | undefined }) {
-  return (
-    <Avatar
-      color="cyan"
-      name={me && initialsName(me)}
-      src={me?.picture ? `${filePath(me.picture)}?w=320` : null}
-      alt=""
-    />
-  );
+  return <PersonPicture name={me && initialsName(me)} picture={me?.picture} />;
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Avatar, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -21,6 +20,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { TakeDownDialog } from '../moderation/take-down-dialog.tsx';
 import { TakedownNote } from '../moderation/takedown-note.tsx';
+import { PersonPicture } from '../person-picture.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import { sayDone } from '../say-done.ts';
 import { copyText } from '../share/copy-text.ts';
@@ -29,6 +29,7 @@ import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 import { useBeingLinked } from './linked-comment.tsx';
+import { LongText } from './long-text.tsx';
 import { useBeingSeen } from './read-on-sight.ts';
 import { useCommentActions } from './use-comment-actions.ts';
 import { editName, useFoundText } from './use-kept-text.ts';
@@ -49,6 +50,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const item = useRef<HTMLElement>(null);
   const { state, abilities, description } = comment;
   const name = useShownName(comment);
+  const label = t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name });
   const isTold = description !== '';
   const isLinked = useBeingLinked(comment.id, item);
   useBeingSeen(comment.id, item, comment.isMine);
@@ -64,16 +66,15 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
     <article
       ref={item}
       className={classes.comment}
-      aria-label={t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name })}
+      aria-label={label}
       aria-current={isLinked ? 'location' : undefined}
       tabIndex={-1}
     >
-      <Avatar
+      <PersonPicture
         size={comment.parentId === null ? 38 : 30}
         color={comment.isOwner ? 'cyan' : 'gray'}
-        name={isTold ? (comment.name ?? undefined) : undefined}
-        src={comment.picture === null ? null : `${filePath(comment.picture)}?w=320`}
-        alt=""
+        name={isTold ? comment.name : null}
+        picture={comment.picture}
       />
       <Stack gap={4} miw={0}>
         {isTold && (
@@ -91,9 +92,9 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         {isEditing ? (
           <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
         ) : isTold ? (
-          <Text className={classes.text} dir="auto">
+          <LongText label={label} whole={isLinked}>
             <WrittenText text={description} />
-          </Text>
+          </LongText>
         ) : (
           <Text c="dimmed" fs="italic" size="sm">
             {t(`item.${silence[state]}`)}

@@ -1,7 +1,6 @@
-import { Avatar } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-path.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PersonPicture } from '../../../ui/person-picture.tsx';
 import classes from '../chat.module.css';
 
 type PersonAvatarProps = {
@@ -18,15 +17,9 @@ export function PersonAvatar({ name, picture, size = 44, isOnline, isGroup }: Pe
   const { t } = useTranslation('chat');
   return (
     <span className={classes.avatar}>
-      <Avatar
-        size={size}
-        color="cyan"
-        name={isGroup ? undefined : name || undefined}
-        src={picture ? `${filePath(picture)}?w=320` : null}
-        alt=""
-      >
+      <PersonPicture size={size} name={name} picture={picture}>
         {isGroup && <IconUsersGroup size={size * 0.55} stroke={1.6} aria-hidden />}
-      </Avatar>
+      </PersonPicture>
       {isOnline === true && <span className={classes.online} role="img" aria-label={t('online')} />}
     </span>
   );

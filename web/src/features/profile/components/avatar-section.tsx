@@ -1,6 +1,5 @@
-import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { initialsName } from '../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { imageRefusal, imageTypes } from '../../../ui/image-limits.ts';
+import { PersonPicture } from '../../../ui/person-picture.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { useKeepInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -57,11 +57,10 @@ export function AvatarSection({ info }: { info: UserInfo }) {
   return (
     <Section title={t('picture.title')}>
       <Group gap="lg" align="center">
-        <Avatar
+        <PersonPicture
           size={96}
-          color="cyan"
           name={initialsName(info)}
-          src={info.picture === null ? null : `${filePath(info.picture)}?w=320`}
+          picture={info.picture}
           alt={t(info.picture === null ? 'picture.none' : 'picture.alt')}
         />
         <Stack gap="xs" flex="1 1 200px">

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Sara', 'S'],
+  ['sara ahmadi tehrani', 'SA'],
+  ['  Sara   Ahmadi ', 'SA'],
+  ['سارا', 'س'],
+  ['سارا احمدی', 'س\u200cا'],
+  ['سارا Smith', 'س\u200cS'],
+  ['👩‍👩‍👧‍👦 علی 😀', 'ع'],
+  ['😀', ''],
+  ['"Sara" (Ahmadi)', 'SA'],
+  ['\u202eSara', 'S'],
+  ['E\u0301lodie', 'É'],
+  ['𝒮ara', '𝒮'],
+  ['Team 7', 'T'],
+  ['+989121234567', ''],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

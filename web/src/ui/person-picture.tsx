@@ -1,0 +1,27 @@
+import { Avatar, type AvatarProps } from '@mantine/core';
+import { filePath } from '@nazar/domain/api/file-path.ts';
+import { initialsOf } from '@nazar/domain/text/initials.ts';
+
+type PersonPictureProps = Pick<AvatarProps, 'size' | 'color' | 'children'> & {
+  /** Without letters a figure stands for them. */
+  name: string | null | undefined;
+  /** The id of its file. */
+  picture: string | null | undefined;
+  alt?: string;
+};
+
+/** The picture of a person, or else the children, or the initials of their name. */
+export function PersonPicture({
+  name,
+  picture,
+  alt = '',
+  color = 'cyan',
+  children,
+  ...props
+}: PersonPictureProps) {
+  return (
+    <Avatar {...props} color={color} src={picture ? `${filePath(picture)}?w=320` : null} alt={alt}>
+      {children || initialsOf(name ?? '') || null}
+    </Avatar>
+  );
+}

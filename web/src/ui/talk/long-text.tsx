@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import classes from './long-text.module.css';
+
+type LongTextProps = {
+  /** Of the text, for whoever does not see what the button is about. */
+  label: string;
+  /** Whole from the beginning. */
+  whole: boolean;
+  children: ReactNode;
+};
+
+/** Folding away less than this many lines would save nobody anything; as many of them are shown as the style says. */
+const minFoldedLines = 15;
+
+/** What somebody wrote: the first lines of a long text, until all of it is asked for. */
+export function LongText({ label, whole, children }: LongTextProps) {
+  const { t } = useTranslation('talk');
+  const text = useRef<HTMLDivElement>(null);
+  const isLong = useIsLong(text);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const isFolded = isLong && !(isOpen ?? whole);
+  const toggle = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+    const place = button.getBoundingClientRect().top;
+    flushSync(() => setOpen(isFolded));
+    // What follows a text that is folded would else come under the finger.
+    if (!isFolded) window.scrollBy(0, button.getBoundingClientRect().top - place);
+  };
+  return (
+    <>
+      <div className={classes.room} data-folded={isFolded || undefined}>
+        <Text ref={text} component="div" className={classes.text} dir="auto">
+          {children}
+        </Text>
+      </div>
+      {isLong && (
+        <Button
+          className={classes.button}
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={!isFolded}
+          aria-label={`${t(isFolded ? 'item.unfold' : 'item.fold')}: ${label}`}
+          onClick={toggle}
+        >
+          {t(isFolded ? 'item.unfold' : 'item.fold')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useIsLong(text: RefObject<HTMLElement | null>): boolean {
+  const [isLong, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element === null) return;
+    const measure = () => {
+      const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+      setLong(element.clientHeight > line * (minFoldedLines - 0.5));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text]);
+  return isLong;
+}
