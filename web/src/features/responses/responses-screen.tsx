@@ -131,12 +131,13 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const toggle = (some: readonly string[], on: boolean) =>
     setChosen(new Set(on ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
   const choice = list.canChange ? { ids: new Set(ids), toggle } : null;
-  const progress = { looked: format.number(looked), count: format.number(list.count) };
+  const listed = list.count - list.waiting;
+  const progress = { looked: format.number(looked), count: format.number(listed) };
   const counted =
     filter === null
-      ? t('count', { count: list.count, shown: format.number(list.count) })
+      ? t('count', { count: listed, shown: format.number(listed) })
       : t('matching', {
-          ...{ ns: 'filters', count: matching ?? 0, all: format.number(list.count) },
+          ...{ ns: 'filters', count: matching ?? 0, all: format.number(listed) },
           matching: matching === undefined ? '…' : format.number(matching),
         });
   return (
