@@ -11,8 +11,8 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { makeId } from '../../api/make-id.ts';
 import { callKey, callQuery, saysMissing } from '../../api/query-client.ts';
+import { useSendId } from '../../api/use-send-id.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** What the filter before told stays until the next one's counts are there, and with it its words. */
@@ -34,10 +34,11 @@ export const previewQuery = (inquiryId: string, chart: ChartInput) =>
 /** Saves a new or an existing chart. */
 export function useSaveChart(inquiryId: string, chartId: string | null) {
   const refresh = useRefreshCharts();
+  const newId = useSendId();
   return useMutation({
     mutationFn: (chart: ChartInput) =>
       chartId === null
-        ? callApi(addChart, { inquiryId, id: makeId(), chart })
+        ? callApi(addChart, { inquiryId, id: newId.of(JSON.stringify(chart)), chart })
         : callApi(editChart, { id: chartId, chart }),
     onSuccess: refresh,
   });

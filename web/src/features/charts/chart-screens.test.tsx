@@ -92,6 +92,26 @@ test('a chart being made survives a reload, and is removed once it is saved or c
   expect(window.sessionStorage).toHaveLength(0);
 });
 
+test('a chart that is saved again after a lost reply is made once', async () => {
+  let isLost = true;
+  const { calls } = fakeCharts({
+    addChart: ({ id: made, chart: input }) => {
+      if (isLost) return refuse('unavailable', 'Please try again.');
+      return { ...chart, ...input, id: made };
+    },
+  });
+  storeSessionToken('token');
+  window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft: chart }));
+  const { user, router } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await screen.findAllByText('Please try again.');
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
+  const [first, second] = calls('addChart').map(({ input }) => input as { id: string });
+  expect(second?.id).toBe(first?.id);
+});
+
 test('a chosen question that was removed since has to be chosen again', async () => {
   fakeCharts();
   storeSessionToken('token');

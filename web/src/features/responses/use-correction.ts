@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { makeId } from '../../api/make-id.ts';
+import { useSendId } from '../../api/use-send-id.ts';
 import { sayDone } from '../../ui/say-done.ts';
 import { useRefreshResponses } from './responses-queries.ts';
 
@@ -18,7 +18,7 @@ export function useCorrection(
   const { t } = useTranslation('responses');
   const refresh = useRefreshResponses();
   const seenVersion = useRef(version);
-  const tried = useRef({ editId: '', content: '' });
+  const editId = useSendId();
   const [wasChanged, setWasChanged] = useState(false);
 
   /** Somebody was faster: who saves again after being told puts their own in its place. */
@@ -32,11 +32,9 @@ export function useCorrection(
     async (answers: readonly Answer[]) => {
       const input = { inquiryId, id, answers: [...answers], reason: latest.current.reason.trim() };
       const content = JSON.stringify([input, seenVersion.current]);
-      // The reply to the same may have been lost: then it is made already.
-      const editId = tried.current.content === content ? tried.current.editId : makeId();
-      tried.current = { editId, content };
+      const edit = { ...input, editId: editId.of(content), seenVersion: seenVersion.current };
       try {
-        await callApi(editResponse, { ...input, editId, seenVersion: seenVersion.current }, { quiet: true });
+        await callApi(editResponse, edit, { quiet: true });
         sayDone(t('edit.saved'));
         latest.current.onSaved();
         await refresh({ counts: true });
@@ -54,7 +52,7 @@ export function useCorrection(
         };
       }
     },
-    [inquiryId, id, latest, refresh, catchUp, t],
+    [inquiryId, id, editId, latest, refresh, catchUp, t],
   );
   return { save, wasChanged };
 }

@@ -4,15 +4,15 @@ import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
 import { commentText, guestEmail, guestName } from '@nazar/domain/talk/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
 import { focusFirst } from '../../api/focus-refused.ts';
-import { makeId } from '../../api/make-id.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
+import { useSendId } from '../../api/use-send-id.ts';
 import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
 import { useFollows } from '../account/use-follows.ts';
@@ -51,8 +51,7 @@ export function CommentForm(props: CommentFormProps) {
   const follows = useFollows();
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(parentId !== undefined);
-  // The same id as long as it is the same text: what is sent again after a lost reply is stored once.
-  const sent = useRef({ id: '', description: '' });
+  const sendId = useSendId();
   useHoldThread();
   const form = useForm({
     // Several stand on one page, with fields of the same names.
@@ -84,12 +83,17 @@ export function CommentForm(props: CommentFormProps) {
   const submit = form.onSubmit(async ({ description, name, email, captcha: answer }) => {
     setBusy(true);
     onSend?.();
-    if (sent.current.description !== description) sent.current = { id: makeId(), description };
     const guest = signedIn ? {} : { name, email, captcha: answer };
-    const written = { id: sent.current.id, inquiryId, parentId: parentId ?? null, description, ...guest };
+    const written = {
+      id: sendId.of(description),
+      inquiryId,
+      parentId: parentId ?? null,
+      description,
+      ...guest,
+    };
     try {
       const comment = await callApi(addComment, written);
-      sent.current = { id: '', description: '' };
+      sendId.answered();
       if (!signedIn) {
         writeStored(nameKey, name);
         writeStored(emailKey, email);
