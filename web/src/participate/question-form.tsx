@@ -64,6 +64,10 @@ export function QuestionForm() {
             </span>
           </h1>
         )}
+        {/* Before anybody answers in vain. */}
+        <noscript>
+          <p className={styles.notice}>{say('needsScript')}</p>
+        </noscript>
         {page?.segments.map((segment) => (
           <Segment key={segment.id} segment={segment} />
         ))}
@@ -72,9 +76,6 @@ export function QuestionForm() {
         )}
       </main>
       <footer className={styles.bottom}>
-        <noscript>
-          <p className={styles.notice}>{say('needsScript')}</p>
-        </noscript>
         {/* Anew when it says the same again, which would not be read otherwise. */}
         <p key={Math.max(1, focus?.times ?? 1)} className={styles.notice} role="alert">
           {notice}
