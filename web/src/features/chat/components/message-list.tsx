@@ -44,6 +44,8 @@ type Aim = { readonly key: string; readonly align: 'start' | 'center' };
 
 /** Milliseconds in which the rows that are drawn first are measured. */
 const measuredAfter = 1_000;
+/** Milliseconds for which the list moves by what somebody did. */
+const handledFor = 1_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Rows from either end at which more are asked for. */
@@ -95,9 +97,12 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const all = element?.firstElementChild;
     if (!isDrawn || element === null || all === null || all === undefined) return;
     let { scrollHeight: height, scrollTop: top } = element;
+    let handledAt = Number.NEGATIVE_INFINITY;
     const note = () => {
-      // Down and taller at once is no choice of the reader's: something came.
-      const isChoice = element.scrollHeight === height || element.scrollTop < top;
+      // What comes, or takes another place, makes the list taller or lower and moves it, too: that is no choice of the
+      // reader's, unless it went up while they had a hand on it.
+      const isHandled = performance.now() - handledAt < handledFor;
+      const isChoice = element.scrollHeight === height || (element.scrollTop < top && isHandled);
       if (aim.current !== null) wasAtEnd.current = false;
       else if (virtualizer.isAtEnd(120)) wasAtEnd.current = true;
       else if (isChoice) wasAtEnd.current = false;
@@ -111,6 +116,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     // Whoever scrolls goes elsewhere.
     const leave = () => {
       aim.current = null;
+      handledAt = performance.now();
     };
     for (const name of inputs) element.addEventListener(name, leave, { passive: true });
     element.addEventListener('scroll', note, { passive: true });
