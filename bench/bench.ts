@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopOnSignal } from '../e2e/site.ts';
 import { benchChat } from './chat.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
@@ -27,6 +28,9 @@ const takes = (part: string) => parts === undefined || parts.includes(part);
 const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
 // The database may run under another user, who has to reach its folder in here.
 await chmod(dataDir, 0o755);
+// The database may still write its last file.
+const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+stopOnSignal(removeData);
 const owner = await startOwnedSite({ DATA_DIR: dataDir });
 try {
   const picture = await owner.uploadPicture();
@@ -58,4 +62,4 @@ try {
 if (takes('sending')) await benchSending();
 if (takes('start')) await benchStart(dataDir);
 if (takes('memory')) await benchMemory(dataDir);
-rmSync(dataDir, { recursive: true, force: true });
+removeData();

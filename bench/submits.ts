@@ -10,6 +10,7 @@ import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { openDatabase } from '@nazar/server/database/open-database.ts';
 import { makeGuestKey } from '@nazar/server/http/guest-key.ts';
 import { loadSecrets } from '@nazar/server/secrets/secrets.ts';
+import { running } from '../e2e/site.ts';
 import { type LoadResult, postRequest, runLoad } from './load.ts';
 import type { BenchInquiry, Owner } from './nazar-site.ts';
 import { printTable } from './table.ts';
@@ -121,14 +122,15 @@ async function startBareServer(): Promise<BareServer> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: database.connectionString },
   });
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    port: Number(printed.toString().trim()),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    running.delete(stop);
+    child.kill('SIGTERM');
+    await ended;
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  running.add(stop);
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return { port: Number(printed.toString().trim()), stop };
 }

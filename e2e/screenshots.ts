@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from './playwright.config.ts';
-import { quickModules, startSite } from './site.ts';
+import { quickModules, startSite, stopOnSignal } from './site.ts';
 
 // npm run screenshots: the main screens with the demo's data, in both languages, on phone and desktop.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,6 +19,9 @@ type Demo = { email: string; password: string; inquiries: { id: string; title: s
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nazar-pictures-'));
 chmodSync(dataDir, 0o755);
+// The database may still write its last file.
+const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+stopOnSignal(removeData);
 const demo = fillDemo();
 const site = await startSite({ DATA_DIR: dataDir });
 const browser = await chromium.launch(config.use?.launchOptions ?? {});
@@ -30,7 +33,7 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeData();
 }
 
 function fillDemo(): Demo {

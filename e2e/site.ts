@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from '../server/src/testing/free-port.ts';
@@ -36,6 +36,29 @@ export type Site = {
   stop(): Promise<void>;
 };
 
+/** What this process has to stop before it ends. */
+export const running = new Set<() => Promise<void>>();
+
+/** For programs that a signal may end: stops what is running first. `cleanUp` comes last. */
+export function stopOnSignal(cleanUp: () => void): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      // Ctrl-C arrives twice, from the terminal and from the launcher.
+      if (isStopping) return;
+      isStopping = true;
+      // What waits for a stopped server fails now, which must not end this process first.
+      process.on('uncaughtException', () => {});
+      await Promise.allSettled([...running].map((stop) => stop()));
+      try {
+        cleanUp();
+      } finally {
+        process.exit(128 + constants.signals[signal]);
+      }
+    });
+  }
+}
+
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = environment.DATA_DIR ?? makeDataDir();
   const port = environment.PORT ?? (await freePort());
@@ -58,6 +81,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       ...environment,
     },
   });
+  const stop = () => end(child);
+  running.add(stop);
+  child.once('exit', () => running.delete(stop));
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log += chunk.toString();
@@ -70,7 +96,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     messages: (to) => readOutbox(dataDir).filter((message) => message.to === to),
     log: () => log,
     stop: async () => {
-      await end(child);
+      await stop();
       if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -83,7 +83,12 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
       await exited;
       throw new Error(`PostgreSQL could not be started from ${plan.binaries.bin}.`);
     }
-    return { pid: child.pid, exited };
+    const { pid } = child;
+    // When this process ends without stopping it, even while it still starts: don't leave it running.
+    const onExit = () => signal(pid, stopSignals.fast);
+    process.once('exit', onExit);
+    void exited.then(() => process.removeListener('exit', onExit));
+    return { pid, exited };
   } finally {
     log.close();
   }

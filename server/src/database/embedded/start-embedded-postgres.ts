@@ -131,7 +131,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (home.elsewhere) locks.push(await takeDataLock(home.folder, purpose));
     const started = await startIn(home, options);
     const { supervisor, socketDir, connection } = started;
-    // Reached when the process ends without `stop` (an error that nobody caught): don't leave the child.
+    // When this process ends without `stop`, a database that it took over must not be left running either.
     const onExit = () => {
       try {
         process.kill(supervisor.pid(), stopSignals.fast);

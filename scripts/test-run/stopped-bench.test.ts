@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from './run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nazar-stopped-bench-'));
+  // The database may run as another user.
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A dead process that nothing has collected is not alive: a container may lack an init. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^[^Z\s]/.test(stdout.trim());
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('stops server and database on %s', async (signal) => {
+  const quickModules = join(root, 'scripts', 'launcher', 'quick-modules.js');
+  const bench = spawn(process.execPath, ['--import', quickModules, join(root, 'bench', 'bench.ts')], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const ended = once(bench, 'exit');
+  const postmaster = () => {
+    const [file] = globSync('nazar-bench-*/postgres/postmaster.pid', { cwd: folder });
+    return file === undefined ? 0 : Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
+  };
+  // Negative while the database is being made.
+  await expect.poll(() => bench.exitCode !== null || postmaster() > 0).toBe(true);
+  const pid = postmaster();
+  bench.kill(signal);
+  expect(await ended).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith('nazar-bench-'))).toEqual([]);
+});
