@@ -4,12 +4,14 @@ import { listInquiryIds } from '../features/results/inquiry-id-queries.ts';
 import { recount } from '../features/results/recount.ts';
 import { print, printError, startLog } from '../log/print.ts';
 import { runCommand } from './command-settings.ts';
+import { refuseOldSchema } from './refuse-old-schema.ts';
 
 // npm run check:counts [-- <inquiry id> …]
 await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
+    await refuseOldSchema(database.connectionString);
     const asked = process.argv.slice(2);
     const ids = asked.length > 0 ? asked : await listInquiryIds(database.db);
     let responses = 0;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from '../build-app.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { countWaiting, migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
@@ -10,6 +10,7 @@ import { makeLog } from '../log/make-log.ts';
 import { type DepsOptions, makeDeps } from '../make-deps.ts';
 import { loadSecrets } from '../secrets/secrets.ts';
 import { terminalLog } from './command-settings.ts';
+import { refuseOldSchema } from './refuse-old-schema.ts';
 
 export type InProcess = {
   readonly client: InProcessClient;
@@ -66,14 +67,4 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     await database.close();
     throw error;
   }
-}
-
-async function refuseOldSchema(connectionString: string): Promise<void> {
-  const waiting = await countWaiting(connectionString);
-  if (waiting === 0) return;
-  const why =
-    waiting === null
-      ? 'There is no Nazar in the database yet'
-      : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
-  throw new Error(`${why}, and a check changes nothing. Start Nazar once (npm start), then check again.`);
 }

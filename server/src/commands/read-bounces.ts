@@ -1,4 +1,5 @@
 import { readConfig } from '../config/config.ts';
+import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { readBounces } from '../features/invitations/read-bounces.ts';
 import { print, startLog } from '../log/print.ts';
@@ -15,6 +16,7 @@ await runCommand(async () => {
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
+    await migrate(database.connectionString, { log: startLog });
     const secrets = await loadSecrets(config);
     const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
     const needs = { secrets, now: Date.now };

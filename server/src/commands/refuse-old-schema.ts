@@ -1,0 +1,12 @@
+import { countWaiting } from '../database/migrate.ts';
+
+/** For checks, which write nothing: a database without this program's schema ends them with one sentence. */
+export async function refuseOldSchema(connectionString: string): Promise<void> {
+  const waiting = await countWaiting(connectionString);
+  if (waiting === 0) return;
+  const why =
+    waiting === null
+      ? 'There is no Nazar in the database yet'
+      : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
+  throw new Error(`${why}, and a check changes nothing. Start Nazar once (npm start), then check again.`);
+}
