@@ -1,12 +1,13 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockHolder } from '../database/embedded/data-lock.ts';
+import { findBackup } from '../database/find-backup.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { restore } from '../database/restore.ts';
 import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
 
-// npm run db:restore -- <folder of the backup> [--force]
+// npm run db:restore -- <folder of a backup, or of several: the newest> [--force]
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -14,7 +15,10 @@ await runCommand(async () => {
   });
   if (!positionals[0])
     throw new Error('Name the folder of the backup: npm run db:restore -- <folder> [--force]');
-  const source = resolve(positionals[0]);
+  const given = resolve(positionals[0]);
+  const source = await findBackup(given);
+  if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
+  if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
   const { dataDir, databaseUrl } = commandSettings();
   const holder = databaseUrl ? null : await lockHolder(dataDir);
   if (holder) {

@@ -244,7 +244,7 @@ test('refuses a backup of a newer schema and accepts one of an older', async () 
 
 test('leaves no folder that looks like a backup after a failure', async () => {
   await source.pool.query('drop table schema_migration');
-  await expect(makeBackup()).rejects.toThrow('schema_migration');
+  await expect(makeBackup()).rejects.toThrow('There is no Nazar in the database yet');
   expect(await readdir(join(folder, 'backups'))).toEqual([]);
 });
 
@@ -267,7 +267,11 @@ test('backs up a running server and restores into a new data folder by command',
   await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');
   await server.stop();
   const freshDir = await seededDataDir(made.folder, 'fresh');
-  await command('db-restore', freshDir, written);
+  // The folder that the backup was written into stands for the newest backup in it.
+  await mkdir(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z'));
+  await writeFile(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z', 'manifest.json'), '{}');
+  await mkdir(join(folder, 'out', 'nazar-backup-9999-01-01T00-00-00-000Z.part'));
+  await command('db-restore', freshDir, join(folder, 'out'));
   const restored = await startProcess({ dataDir: freshDir, ...quick });
   const names = await query(restored.connectionString, 'select distinct name from general_category_text');
   await restored.stop();

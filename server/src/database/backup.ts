@@ -8,7 +8,9 @@ import type { Log } from '../log/log.ts';
 import { copyFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
 import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { backupFolderName } from './find-backup.ts';
 import { fingerprinting } from './hash-stream.ts';
+import { appliedMigrations } from './migrate.ts';
 
 export interface BackupOptions {
   connectionString: string;
@@ -33,6 +35,9 @@ async function backUpTable(client: pg.Client, table: TableShape, folder: string)
 }
 
 async function appliedRows(client: pg.Client): Promise<BackupManifest['migrations']> {
+  if ((await appliedMigrations(client)) === null) {
+    throw new Error('There is no Nazar in the database yet, so there is nothing to back up.');
+  }
   const result = await client.query<BackupManifest['migrations'][number]>(
     `select version, name, checksum, applied_at::text as "appliedAt" from schema_migration order by version`,
   );
@@ -66,7 +71,7 @@ async function sync(path: string): Promise<void> {
 export async function backup(options: BackupOptions): Promise<{ folder: string; manifest: BackupManifest }> {
   const createdAt = (options.now ?? new Date()).toISOString();
   const target = resolve(options.target);
-  const folder = join(target, `nazar-backup-${createdAt.replaceAll(/[:.]/g, '-')}`);
+  const folder = join(target, backupFolderName(createdAt));
   const draft = `${folder}.part`;
   await mkdir(target, { recursive: true });
   await mkdir(draft, { mode: 0o700 });
