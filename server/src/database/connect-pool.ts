@@ -15,6 +15,9 @@ const GRACE_MS = 1_000;
 /** What the database caches for a connection is given back with it, some MB after all kinds of work. */
 const maxLifetimeSeconds = 600;
 
+/** Of each pool, what resolves when the server has closed a connection: `pool.end()` resolves before that. */
+const connections = new WeakMap<pg.Pool, Set<Promise<void>>>();
+
 /** A pool that fails fast while the database is away and heals by itself when it is back. */
 export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: Log): pg.Pool {
   const {
@@ -42,19 +45,31 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
   // Without listeners a dropped connection would end this process (57P01): the pool's own covers idle
   // clients only, so each client gets one for the time that it is lent out.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  const open = new Set<Promise<void>>();
+  connections.set(pool, open);
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    const closed = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+    }).then(() => {
+      open.delete(closed);
+    });
+    open.add(closed);
   });
   return pool;
 }
 
-/** Ends a pool without waiting indefinitely for a client still in use. */
+/** Ends a pool and waits until its connections are closed, but not indefinitely for a client still in use. */
 export async function endPool(pool: pg.Pool, patienceMs = 10_000): Promise<void> {
-  if (pool.ended || pool.ending) return;
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([pool.end(), enough]);
+  await Promise.race([closeAll(pool), enough]);
   clearTimeout(timer);
+}
+
+async function closeAll(pool: pg.Pool): Promise<void> {
+  if (!pool.ending) await pool.end();
+  await Promise.all(connections.get(pool) ?? []);
 }

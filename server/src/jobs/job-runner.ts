@@ -30,6 +30,8 @@ const freeEveryMs = 30_000;
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   #run: JobRun | null = null;
+  #beginning: Promise<void> = Promise.resolve();
+  #ending: Promise<void> = Promise.resolve();
   #next: NodeJS.Timeout | null = null;
   #isStopped = false;
 
@@ -39,9 +41,23 @@ export class JobRunner {
 
   async start(): Promise<void> {
     if (this.#isStopped) return;
+    this.#beginning = this.#begin();
+    await this.#beginning;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#next !== null) clearTimeout(this.#next);
+    await this.#beginning;
+    await this.#ending;
+    await this.#run?.end();
+  }
+
+  async #begin(): Promise<void> {
     try {
-      this.#run = await JobRun.begin(this.#options);
-      this.#run.ended.then(
+      const run = await JobRun.begin(this.#options);
+      this.#run = run;
+      run.ended.then(
         () => this.#restart(),
         (error: unknown) => this.#restart(error),
       );
@@ -50,19 +66,14 @@ export class JobRunner {
     }
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#next !== null) clearTimeout(this.#next);
-    await this.#run?.end();
-  }
-
   #restart(error?: unknown): void {
     if (this.#isStopped) return;
     this.#options.deps.log.warn({ err: error }, 'Jobs are not run for now; it is tried again.');
-    const ended = this.#run;
+    // At once, so that no connection is left over when the server stops before the next start.
+    this.#ending = this.#run?.end() ?? Promise.resolve();
     this.#run = null;
     this.#next = setTimeout(async () => {
-      await ended?.end();
+      await this.#ending;
       await this.start();
     }, restartMs).unref();
   }

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { migrate } from '../database/migrate.ts';
 import { MIGRATIONS_DIR } from '../database/read-migrations.ts';
-import { asAdministrator, namedDatabase, TEMPLATE_VARIABLE, type TestTemplate } from './test-database.ts';
+import {
+  asAdministrator,
+  dropDatabase,
+  namedDatabase,
+  TEMPLATE_VARIABLE,
+  type TestTemplate,
+} from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
@@ -15,9 +21,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const template = `nazar_template_${randomBytes(6).toString('hex')}`;
   const forget = async () => {
     delete process.env[TEMPLATE_VARIABLE];
-    await asAdministrator(server.connectionString, (client) =>
-      client.query(`drop database if exists ${template} with (force)`),
-    );
+    await asAdministrator(server.connectionString, (client) => dropDatabase(client, template));
   };
   try {
     await asAdministrator(server.connectionString, (client) =>

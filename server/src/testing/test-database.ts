@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { endPool } from '../database/connect-pool.ts';
+import { connectPool, endPool } from '../database/connect-pool.ts';
 import type { Database } from '../database/database.ts';
+import { silentLog } from '../log/log.ts';
 
 /** How `global-database.ts` tells the workers, which inherit its environment. */
 export const TEMPLATE_VARIABLE = 'NAZAR_TEST_TEMPLATE';
+
+/** How long connections may take to close; killed processes leave some to the server. */
+const closingMs = 30_000;
 
 export interface TestDatabase {
   db: Database;
@@ -48,6 +53,28 @@ export function currentTemplate(): TestTemplate {
   return JSON.parse(text) as TestTemplate;
 }
 
+/**
+ * Drops a database after its last connection is closed. A connection that stays open fails the test file: ended from
+ * outside, it would report 57P01 wherever its client happens to be.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + closingMs;
+  for (;;) {
+    const { rows } = await client.query<{ application_name: string; query: string }>(
+      `select application_name, query from pg_stat_activity
+       where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    );
+    if (rows.length === 0) break;
+    if (Date.now() > until) {
+      const open = rows.map((row) => `${row.application_name || 'unnamed'}: ${row.query}`).join('\n');
+      throw new Error(`Close every connection before the test database is dropped. Still open:\n${open}`);
+    }
+    await sleep(10);
+  }
+  await client.query(`drop database if exists ${name}`);
+}
+
 /** An empty database, without our schema. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
@@ -65,18 +92,15 @@ async function create(template: string): Promise<TestDatabase> {
     client.query(`create database ${name} template ${template} strategy file_copy encoding 'UTF8'`),
   );
   const connectionString = namedDatabase(server, name);
-  const pool = new pg.Pool({ connectionString, max: 10 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-  });
+  const unlimited = { statementTimeoutMs: 0, connectionTimeoutMs: 0, applicationName: 'nazar test' };
+  const pool = connectPool({ connectionString }, unlimited, silentLog);
   return {
     db: drizzle(pool),
     pool,
     connectionString,
     drop: async () => {
-      await endPool(pool, 2_000);
-      await asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await endPool(pool, closingMs);
+      await asAdministrator(server, (client) => dropDatabase(client, name));
     },
   };
 }
