@@ -1,9 +1,20 @@
 import { Logger, runMigrations } from 'graphile-worker';
+import type { Log } from '../log/log.ts';
+import { connectPool, endPool } from './connect-pool.ts';
+import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
 
 /** Silences Graphile Worker's own log; the runner logs what matters. */
 export const silentWorkerLog = new Logger(() => () => {});
 
 /** Creates or updates the queue's tables in their own schema. Safe to run on several nodes at once. */
-export async function migrateJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: silentWorkerLog });
+export async function migrateJobs(connectionString: string, log: Log): Promise<void> {
+  // Graphile Worker doesn't wait for a pool of its own to close, and no longer listens for its errors.
+  const settings = { max: 1, statementTimeoutMs: 0, applicationName: 'nazar migrate' };
+  const pool = connectPool({ connectionString, lock_timeout: lockTimeoutMs }, settings, log);
+  try {
+    const migrate = () => runMigrations({ pgPool: pool, logger: silentWorkerLog });
+    await retryLocked('The migration of the job queue', migrate, log);
+  } finally {
+    await endPool(pool);
+  }
 }

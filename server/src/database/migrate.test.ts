@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../log/log.ts';
 import { waitFor } from '../testing/embedded-process.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import { lockMigrations, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let migrationsDir: string;
@@ -85,6 +87,71 @@ test('continues where a killed node stopped, without a partial schema', async ()
   expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
   expect(await versions()).toEqual([1, 2, 3]);
   expect(await exists('late')).toBe(true);
+});
+
+/** Applies a third migration while another node's transaction is in its way; `inTheWay` ends with that transaction. */
+async function migrateBeside(sql: string, inTheWay: (other: PoolClient) => Promise<unknown>) {
+  await migrate(database.connectionString, { migrationsDir });
+  await write('0003_third.sql', sql);
+  const lines: string[] = [];
+  const log = { ...silentLog, info: (line: string) => lines.push(line) };
+  const other = await database.pool.connect();
+  await other.query('begin; select from first; select from second');
+  const migrating = migrate(database.connectionString, { migrationsDir, log });
+  await inTheWay(other);
+  await other.query('commit');
+  other.release();
+  return { applied: await migrating, lines };
+}
+
+const waitsForLock = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database()
+           and application_name = 'nazar migrate' and wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+
+test('lets the requests of a busy node through while it waits for a table, and says what waits', async () => {
+  const { applied, lines } = await migrateBeside('alter table first add column more int', async () => {
+    await waitsForLock();
+    // Queued behind the waiting migration until that gives way.
+    await database.pool.query('select from first');
+  });
+  expect(applied).toBe(1);
+  expect(lines[0]).toMatch(
+    /^The migration 0003_third.sql waits for other nodes and is tried again: .*lock timeout/,
+  );
+});
+
+test('tries again after a deadlock with a busy node', async () => {
+  const { applied, lines } = await migrateBeside(
+    'lock table first in share mode; alter table second add column more int',
+    async (other) => {
+      // So that PostgreSQL ends the migration, as it may, and not this one.
+      await other.query("set local deadlock_timeout = '1h'");
+      await waitsForLock();
+      await other.query('insert into first values (2)');
+    },
+  );
+  expect(applied).toBe(1);
+  expect(lines[0]).toContain('waits for other nodes and is tried again: deadlock detected');
+});
+
+test('says that it waits for the migration of another node', async () => {
+  const other = await database.pool.connect();
+  await lockMigrations(other, silentLog);
+  const lines: string[] = [];
+  const log = { ...silentLog, info: (line: string) => lines.push(line) };
+  const migrating = migrate(database.connectionString, { migrationsDir, log });
+  await expect
+    .poll(() => lines)
+    .toEqual(['Waiting for another node that migrates or restores this database.']);
+  other.release(true);
+  expect(await migrating).toBe(2);
 });
 
 test('never leaves a partial schema when connections are cut', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
+import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
@@ -60,13 +61,22 @@ export async function applyOpenly(
   );
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await applyOpenly(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function apply(client: pg.ClientBase, migration: Migration, log: Log): Promise<void> {
+  try {
+    await retryLocked(`The migration ${migration.name}`, () => applyOnce(client, migration), log);
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${migration.name} failed and changed nothing: ${reason}`, {
       cause: error,
@@ -86,7 +96,12 @@ export async function createMigrationTable(client: pg.ClientBase): Promise<void>
 }
 
 /** Waits until no other node migrates or restores. Held until the session ends. */
-export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+export async function lockMigrations(client: pg.ClientBase, log: Log): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    LOCK_KEY,
+  ]);
+  if (rows[0]?.locked === true) return;
+  log.info('Waiting for another node that migrates or restores this database.');
   await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
 }
 
@@ -96,7 +111,7 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
   checkHistory(applied, known);
   const missing = known.slice(applied.length);
   for (const migration of missing) {
-    await apply(client, migration);
+    await apply(client, migration, log);
     log.info(`Applied the migration ${migration.name}.`);
   }
   return missing.length;
@@ -123,6 +138,7 @@ export async function countWaiting(connectionString: string): Promise<number | n
  * killed goes on where it was.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
+  const log = options.log ?? silentLog;
   const known = await readMigrations(options.migrationsDir);
   // A connection of its own, without the time limits of requests: a migration may take long, and so may
   // waiting for another node's. The lock ends with the session.
@@ -132,10 +148,10 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   try {
     // A node that is killed gives the lock back at once, not when its statement ends.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
-    await lockMigrations(client);
-    const applied = await migrateOn(client, known, options.log ?? silentLog);
+    await lockMigrations(client, log);
+    const applied = await migrateOn(client, known, log);
     // Tests of the migrations themselves bring their own.
-    if (options.migrationsDir === undefined) await migrateJobs(connectionString);
+    if (options.migrationsDir === undefined) await migrateJobs(connectionString, log);
     return applied;
   } finally {
     await client.end().catch(() => {});

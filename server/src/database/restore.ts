@@ -84,7 +84,7 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
   client.on('error', () => {});
   await client.connect();
   try {
-    await lockMigrations(client);
+    await lockMigrations(client, log);
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
     // Before the commit: a row without its file is worse than a file without its row.
