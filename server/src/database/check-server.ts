@@ -8,36 +8,52 @@ interface ServerFacts {
   version: string;
   number: string;
   encoding: string;
+  readOnly: string;
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
-async function ask(pool: pg.Pool): Promise<ServerFacts | undefined> {
-  const result = await pool.query<ServerFacts>(
-    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
-            current_setting('server_encoding') as encoding`,
-  );
-  return result.rows[0];
+class StandbyError extends Error {
+  override message = 'it takes no changes, as a standby does';
 }
 
-/**
- * Waits for the server for a while and refuses one that Nazar can't run on.
- * @param name the server's address without its password, for messages
- */
-export async function checkServer(pool: pg.Pool, name: string, waitMs: number, log: Log): Promise<void> {
+const mayRecover = (error: unknown) =>
+  error instanceof StandbyError || classifyDatabaseError(error).kind === 'away';
+
+async function ask(pool: pg.Pool, writes: boolean): Promise<ServerFacts | undefined> {
+  const { rows } = await pool.query<ServerFacts>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+            current_setting('server_encoding') as encoding,
+            current_setting('transaction_read_only') as "readOnly"`,
+  );
+  if (writes && rows[0]?.readOnly === 'on') throw new StandbyError();
+  return rows[0];
+}
+
+export interface ServerCheck {
+  /** The server's address without its password, for messages. */
+  name: string;
+  waitMs: number;
+  /** Whether a standby won't do. */
+  writes: boolean;
+  log: Log;
+}
+
+/** Waits for the server for a while and refuses one that Nazar can't run on. */
+export async function checkServer(pool: pg.Pool, { name, waitMs, writes, log }: ServerCheck): Promise<void> {
   const until = Date.now() + waitMs;
   let facts: ServerFacts | undefined;
-  for (let told = false; !facts; ) {
+  for (let isNoted = false; !facts; ) {
     try {
-      facts = await ask(pool);
+      facts = await ask(pool, writes);
     } catch (error) {
-      if (classifyDatabaseError(error).kind !== 'away' || Date.now() > until) {
+      if (!mayRecover(error) || Date.now() > until) {
         throw new Error(`The database ${name} can't be used: ${messageOf(error)}`, { cause: error });
       }
-      if (!told) log.warn(`Waiting for the database ${name}: ${messageOf(error)}`);
-      told = true;
+      if (!isNoted) log.warn(`Waiting for the database ${name}: ${messageOf(error)}`);
+      isNoted = true;
       await sleep(500);
     }
   }

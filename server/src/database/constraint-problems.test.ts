@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { classifyDatabaseError, constraintProblems, problemOfDatabaseError } from './constraint-problems.ts';
 
+const served = { isEmbedded: false };
+
 function withCode(code: string): Error {
   return Object.assign(new Error('some text'), { code });
 }
@@ -22,6 +24,7 @@ describe('an error is classified by its code', () => {
     ['ENOSPC', 'full'],
     ['57014', 'timeout'],
     ['55P03', 'timeout'],
+    ['25006', 'readOnly'],
     ['40001', 'conflict'],
     ['40P01', 'conflict'],
     ['22P02', 'other'],
@@ -39,13 +42,18 @@ test('looks through errors wrapped by Drizzle', () => {
 test('treats an error without a code or a known text as a bug', () => {
   expect(classifyDatabaseError(new TypeError('x is not a function')).kind).toBe('other');
   expect(classifyDatabaseError(null).kind).toBe('other');
-  expect(problemOfDatabaseError(new TypeError('x is not a function'))).toBeNull();
+  expect(problemOfDatabaseError(new TypeError('x is not a function'), served)).toBeNull();
 });
 
 test('maps a full disk and an absent database to their own problems', () => {
-  expect(problemOfDatabaseError(withCode('53100'))).toBe('storageFull');
-  expect(problemOfDatabaseError(withCode('57P03'))).toBe('unavailable');
-  expect(problemOfDatabaseError(withCode('57014'))).toBe('unavailable');
+  expect(problemOfDatabaseError(withCode('53100'), served)).toBe('storageFull');
+  expect(problemOfDatabaseError(withCode('57P03'), served)).toBe('unavailable');
+  expect(problemOfDatabaseError(withCode('57014'), served)).toBe('unavailable');
+});
+
+test('a read-only database is a standby where others run it, and ours has no space', () => {
+  expect(problemOfDatabaseError(withCode('25006'), served)).toBe('unavailable');
+  expect(problemOfDatabaseError(withCode('25006'), { isEmbedded: true })).toBe('storageFull');
 });
 
 describe('in the real schema', () => {

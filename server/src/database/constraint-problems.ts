@@ -5,6 +5,8 @@ export type DatabaseErrorKind =
   | 'away'
   /** The disk, or the quota, of the database is used up. */
   | 'full'
+  /** The database takes no changes: a standby, or ours while its disk is full. */
+  | 'readOnly'
   /** The statement, or a lock it waited for, took too long. */
   | 'timeout'
   /** Others changed the same rows at once; the whole transaction may be begun again. */
@@ -67,8 +69,9 @@ const awayCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** A database without space turns read-only (25006): ours does, and so do those that others run. */
-const fullCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+const readOnlyCode = '25006';
 
 /** Statement timeout, lock timeout, transaction timeouts. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03', '25P04']);
@@ -80,6 +83,7 @@ function classifyOne(error: object): DatabaseErrorClass | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = error instanceof Error ? error.message : '';
   if (fullCodes.has(code)) return { kind: 'full' };
+  if (code === readOnlyCode) return { kind: 'readOnly' };
   if (timeoutCodes.has(code) || message === 'Query read timeout') return { kind: 'timeout' };
   if (/^(57P|08)...?$/.test(code) || awayCodes.has(code) || awayMessages.test(message))
     return { kind: 'away' };
@@ -105,10 +109,14 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
 /** Whether a transaction failed only because of others at the same moment. */
 export const isConflict = (error: unknown): boolean => classifyDatabaseError(error).kind === 'conflict';
 
-/** The problem to answer with, or null when the error is a bug. */
-export function problemOfDatabaseError(error: unknown): ProblemCode | null {
+/** The problem to answer with, or null when the error is a bug. The embedded database is read-only when its disk is full. */
+export function problemOfDatabaseError(
+  error: unknown,
+  { isEmbedded }: { readonly isEmbedded: boolean },
+): ProblemCode | null {
   const { kind, constraint } = classifyDatabaseError(error);
   if (kind === 'full') return 'storageFull';
+  if (kind === 'readOnly') return isEmbedded ? 'storageFull' : 'unavailable';
   if (kind === 'conflict') return 'tryAgain';
   if (kind === 'away' || kind === 'timeout') return 'unavailable';
   return constraint !== undefined && Object.hasOwn(constraintProblems, constraint)

@@ -132,7 +132,7 @@ export class GroupCommits<Item, Outcome> {
       await this.#answer(group);
     } catch (error) {
       const { kind } = classifyDatabaseError(error);
-      if (group.length === 1 || kind === 'away' || kind === 'full') {
+      if (group.length === 1 || kind === 'away' || kind === 'full' || kind === 'readOnly') {
         for (const entry of group) entry.fail(error);
         return;
       }

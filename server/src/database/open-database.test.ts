@@ -73,7 +73,31 @@ describe('a served database', () => {
     const url = new URL(given.connectionString);
     url.pathname = `/${name}`;
     await expect(open({ databaseUrl: url.href, dataDir, mode: 'serve' })).rejects.toThrow('made with UTF8');
-    await given.pool.query(`drop database ${name} with (force)`);
+    await given.pool.query(`drop database ${name}`);
+  });
+
+  test('that is a standby is waited for until it is promoted', async () => {
+    const name = new URL(given.connectionString).pathname.slice(1);
+    const standby = (value: 'on' | 'off') =>
+      given.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await standby('on');
+    const url = given.connectionString;
+    await expect(open({ databaseUrl: url, dataDir, mode: 'serve', waitMs: 0 })).rejects.toThrow(
+      "can't be used: it takes no changes, as a standby does",
+    );
+    // Commands that only read run on it, and a backup is one of them.
+    await (await open({ databaseUrl: url, dataDir, mode: 'attach' })).close();
+    const warned: string[] = [];
+    const log = { ...silentLog, warn: (line: string) => warned.push(line) };
+    const opening = openDatabase({ databaseUrl: url, dataDir, mode: 'serve', waitMs: forEver, log });
+    await expect.poll(() => warned).toHaveLength(1);
+    await standby('off');
+    // A promotion reaches sessions that are open; this setting does not.
+    await given.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'nazar'`,
+    );
+    await (await opening).close();
   });
 
   test('cancels a slow statement at its limit and runs the next', async () => {

@@ -125,7 +125,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     await source.release();
   };
   try {
-    await checkServer(pool, source.name, options.waitMs ?? 30_000, log);
+    const { name, kind } = source;
+    // The embedded one is read-only while its disk is full, and then still serves what is there.
+    const writes = mode === 'serve' && kind === 'served';
+    await checkServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
   } catch (error) {
     await close();
     throw error;

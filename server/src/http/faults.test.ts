@@ -73,6 +73,29 @@ test('calls answer 503 with Retry-After while the database is down, and recover'
   }
 });
 
+test('a database that has become a standby is unavailable, not full, and can still be read', async () => {
+  const environment = { DATABASE_URL: 'postgres://nazar@elsewhere/nazar' };
+  const standby = await createTestApp({ environment });
+  const { owner } = standby.people;
+  try {
+    const name = new URL(standby.connectionString).pathname.slice(1);
+    await standby.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await standby.pool.query(`select pg_terminate_backend(pid) ${others}`);
+    await standby.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+    expect(await standby.send(setLang, { lang: 'fa' }, { as: owner })).toMatchObject({
+      status: 503,
+      failure: { code: 'unavailable' },
+    });
+    expect((await standby.send(getInfo, {}, { as: owner })).status).toBe(200);
+    const ready = await standby.app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'unavailable', database: 'readOnly' });
+  } finally {
+    await standby.close();
+  }
+});
+
 test('readiness reports a working database and a nearly full disk', async () => {
   expect((await server.app.inject('/readyz')).json()).toMatchObject({ database: 'ok' });
   const mega = 1024 * 1024;

@@ -77,9 +77,9 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  deps: Pick<ServerDeps, 'log'>,
+  deps: Pick<ServerDeps, 'log' | 'config'>,
 ): FastifyReply {
-  const problem = toProblem(error, deps.log, request.id);
+  const problem = toProblem(error, deps, request.id);
   const language = negotiateLanguage(request.headers['accept-language']);
   return replyProblem(reply, problem, { language, requestId: request.id });
 }

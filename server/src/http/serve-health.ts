@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
     const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';
-    const status = database === 'away' ? 'unavailable' : isWhole ? 'ready' : 'degraded';
+    const status = database !== 'ok' ? 'unavailable' : isWhole ? 'ready' : 'degraded';
     return reply
       .code(status === 'unavailable' ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -24,13 +24,15 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-async function pingDatabase(deps: ServerDeps): Promise<'ok' | 'away'> {
+async function pingDatabase(deps: ServerDeps): Promise<'ok' | 'readOnly' | 'away'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'away'>((resolve) => {
     timer = setTimeout(resolve, pingMs, 'away');
   });
-  const ping = deps.db.execute(sql`select 1`).then(
-    () => 'ok' as const,
+  const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
+  const ping = deps.db.execute<{ value: string }>(isReadOnly).then(
+    // The embedded database takes no changes while its disk is full, which is what the storage says.
+    ({ rows }) => (rows[0]?.value === 'on' && deps.config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
     () => 'away' as const,
   );
   try {

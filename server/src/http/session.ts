@@ -87,8 +87,9 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
       .set(kept)
       .where(eq(session.tokenHash, tokenHash))
       .catch((error: unknown) => {
-        // Reading must still work when the disk is full.
-        if (classifyDatabaseError(error).kind !== 'full') throw error;
+        // Reading must still work when the disk is full, or the database a standby.
+        const { kind } = classifyDatabaseError(error);
+        if (kind !== 'full' && kind !== 'readOnly') throw error;
       });
   }
   return { id: row.id, tokenHash, accountId: row.accountId, roles: row.roles };

@@ -3,16 +3,17 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { toProblem } from './to-problem.ts';
 
 test('a client that leaves in the middle of its body is not reported as a lost database', async () => {
   const error = await abortedBody();
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => lines.push(line) });
-  expect(toProblem(error, log, 'request-1').code).toBe('badRequest');
+  const deps = { log: pino({}, { write: (line) => lines.push(line) }), config: readConfig({}) };
+  expect(toProblem(error, deps, 'request-1').code).toBe('badRequest');
   expect(lines).toEqual([]);
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-  expect(toProblem(lost, log, 'request-2').code).toBe('unavailable');
+  expect(toProblem(lost, deps, 'request-2').code).toBe('unavailable');
   expect(lines).toHaveLength(1);
 });
 

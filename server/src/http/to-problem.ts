@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import { problemOfDatabaseError } from '../database/constraint-problems.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own errors, thrown before any handler runs. */
@@ -13,12 +13,16 @@ const fastifyProblems: Readonly<Record<string, Problem['code']>> = {
 };
 
 /** The problem to answer for a thrown error. Unexpected errors are logged and answered without details. */
-export function toProblem(error: unknown, log: Logger, requestId: string): Problem {
+export function toProblem(
+  error: unknown,
+  { log, config }: Pick<ServerDeps, 'log' | 'config'>,
+  requestId: string,
+): Problem {
   if (error instanceof Problem) return error;
   const known = fastifyProblems[stringField(error, 'code')];
   if (known !== undefined) return new Problem(known);
   if (isAbortedRequest(error)) return new Problem('badRequest');
-  const database = problemOfDatabaseError(error);
+  const database = problemOfDatabaseError(error, { isEmbedded: config.databaseUrl === undefined });
   if (database !== null) {
     log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');
     return new Problem(database);

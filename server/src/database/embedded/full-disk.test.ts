@@ -89,7 +89,7 @@ if (canMount()) {
     const readable = await waitFor(async () => (await attempt('select 1')) === 'done');
     expect(readable).toBe(true);
     expect(await storedIds()).toEqual([0]);
-    expect(await attempt("insert into entry values (1, 'during')")).toBe('full');
+    expect(await attempt("insert into entry values (1, 'during')")).toBe('readOnly');
     free();
     const insert = "insert into entry values (2, 'after')";
     const writable = await waitFor(async () => (await attempt(insert)) === 'done');

@@ -102,8 +102,8 @@ function noteProgress(deps: ServerDeps, taken: ExportRow, signal: AbortSignal) {
   return note;
 }
 
-function failureOf({ log }: ServerDeps, { id }: ExportRow, error: unknown): ExportFailure {
-  const { code } = toProblem(error, log, `export ${id}`);
+function failureOf(deps: ServerDeps, { id }: ExportRow, error: unknown): ExportFailure {
+  const { code } = toProblem(error, deps, `export ${id}`);
   return exportFailures.find((failure) => failure === code) ?? 'internal';
 }
 

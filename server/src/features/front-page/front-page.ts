@@ -51,7 +51,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
         render({ request, plan, language, timeZone, bundle, nonce: placeholder, answer, deps }),
       );
     } catch (error) {
-      const { status } = toProblem(error, deps.log, request.id);
+      const { status } = toProblem(error, deps, request.id);
       // What is not open yet has a page of its own, made in the browser.
       return { status: status === 404 || status === 503 ? status : 200 };
     }
@@ -77,7 +77,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       );
       return { status: 200, title };
     } catch (error) {
-      const { status } = toProblem(error, deps.log, request.id);
+      const { status } = toProblem(error, deps, request.id);
       // Its owner may see it, and has this very page.
       return { status: status === 503 ? 503 : 200 };
     }

@@ -51,7 +51,7 @@ async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSign
     if (error instanceof NoLongerWanted || signs.ended.aborted) return;
     await files.delete(taken.id).catch(() => {});
     if (signal.aborted) return void (await updateTakenDownload(db, taken, { state: 'waiting' }));
-    const { code } = toProblem(error, deps.log, `download ${taken.id}`);
+    const { code } = toProblem(error, deps, `download ${taken.id}`);
     const failure = { failure: code, endedAt: new Date(now()) };
     await updateTakenDownload(db, taken, { state: 'failed', ...failure });
   } finally {

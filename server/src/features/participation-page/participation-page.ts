@@ -38,7 +38,7 @@ export async function participationPage(
   const language = negotiateLanguage(request.headers['accept-language']);
   const around = { inquiryId, language, bundle, deps };
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
-    if (toProblem(error, deps.log, request.id).status !== 503) throw error;
+    if (toProblem(error, deps, request.id).status !== 503) throw error;
     reply.header('retry-after', String(retryAfter));
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });

@@ -68,7 +68,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
     const requestId = needs.nextId();
     const fail = (error: unknown): number => {
-      const problem = toProblem(error, deps.log, requestId);
+      const problem = toProblem(error, deps, requestId);
       const retryAfter = retryAfterOf(problem);
       const failure = wireFailure(problem, { language, requestId });
       acknowledge({ ...failure, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });

@@ -80,7 +80,7 @@ export function serveLive(
       },
       (error: unknown) => {
         const requestId = needs.nextId();
-        const problem = toProblem(error, deps.log, requestId);
+        const problem = toProblem(error, deps, requestId);
         next(Object.assign(new Error(problem.code), { data: wireFailure(problem, { language, requestId }) }));
       },
     );

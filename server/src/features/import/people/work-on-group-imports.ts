@@ -219,9 +219,9 @@ function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: Abort
   };
 }
 
-function failureOf({ log }: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
+function failureOf(deps: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
   if (error instanceof ImportError && error.failure !== null) return error.failure;
-  const { code } = toProblem(error, log, `import of people ${id}`);
+  const { code } = toProblem(error, deps, `import of people ${id}`);
   return code === 'storageFull' ? { code } : { code: 'internal' };
 }
 

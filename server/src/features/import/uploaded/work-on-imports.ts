@@ -78,7 +78,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
     if (signal.aborted) return void (await end({}));
     // It is tried again when it counts as dead.
     if (error instanceof ImportBusy) return void (await updateTaken(deps.db, row, { openTries: 0 }));
-    if (row.state === 'undoing') return void toProblem(error, deps.log, `import ${row.id}`);
+    if (row.state === 'undoing') return void toProblem(error, deps, `import ${row.id}`);
     await end({ ...afterFailure(row), failure: failureOf(deps, row, error), touchedAt: touchedAt() });
   }
 }
@@ -153,9 +153,9 @@ function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSigna
   };
 }
 
-function failureOf({ log }: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
+function failureOf(deps: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
   if (error instanceof ImportError && error.failure !== null) return error.failure;
-  const { code } = toProblem(error, log, `import ${id}`);
+  const { code } = toProblem(error, deps, `import ${id}`);
   return code === 'storageFull' ? { code } : { code: 'internal' };
 }
 
