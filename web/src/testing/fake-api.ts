@@ -5,6 +5,7 @@ import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/pr
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { vi } from 'vitest';
+import { endOfTest, noReply } from './running-test.ts';
 
 export class Refusal {
   readonly code: ProblemCode;
@@ -43,11 +44,12 @@ const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), ca
 
 /**
  * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested
- * against an impossible server. Calls without a handler are answered as unavailable.
+ * against an impossible server. Calls without a handler are answered as unavailable. Nothing is answered after its test.
  */
 export function fakeApi(handlers: Handlers): { received: Received[]; calls: (name: CallName) => Received[] } {
   const received: Received[] = [];
-  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+  const ended = endOfTest();
+  const answer = async (path: string, request: RequestInit) => {
     const call = byPath.get(path);
     if (call === undefined) throw new Error(`No call of the contract has the address ${path}`);
     const form = request.body instanceof FormData ? request.body : null;
@@ -61,9 +63,18 @@ export function fakeApi(handlers: Handlers): { received: Received[]; calls: (nam
     if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
     const result = await handler(checked.data);
     if (result instanceof Refusal) return refusalReply(result);
-    const answer = checkSchema(call.result, result);
-    if (!answer.ok) throw new Error(`${call.name} was faked wrongly: ${JSON.stringify(answer.problems)}`);
-    return Response.json({ status: true, result: answer.data });
+    const data = checkSchema(call.result, result);
+    if (!data.ok) throw new Error(`${call.name} was faked wrongly: ${JSON.stringify(data.problems)}`);
+    return Response.json({ status: true, result: data.data });
+  };
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const reply = await answer(path, request);
+    const readText = reply.text.bind(reply);
+    reply.text = async () => {
+      const text = await readText();
+      return ended.aborted ? noReply() : text;
+    };
+    return ended.aborted ? noReply() : reply;
   });
   return { received, calls: (name) => received.filter((entry) => entry.name === name) };
 }

@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import '../api/zod-config.ts';
+import { endTest, noReply } from './running-test.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {
@@ -35,15 +36,19 @@ Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 
+// Outside of tests there is no server, and none fails.
+globalThis.fetch = noReply;
+
 afterEach(() => {
   cleanup();
+  endTest();
   notifications.clean();
   window.localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-// A transition that is unmounted at the wrong moment still sets its timer, which would run in the next file or
-// after the window is gone. Timers left or set after the file's last test don't run.
+// A transition that is unmounted at the wrong moment still sets its timer, which would run after the window is gone.
+// Timers left or set after the file's last test don't run.
 const timers = new Set<NodeJS.Timeout>();
 let isThrough = false;
 const realSetTimeout = globalThis.setTimeout;
@@ -56,14 +61,7 @@ globalThis.setTimeout = new Proxy(realSetTimeout, {
   },
 });
 
-// Files share a window and imported modules, so each file has to reset them.
 afterAll(() => {
   isThrough = true;
   for (const timer of timers) clearTimeout(timer);
-  globalThis.setTimeout = realSetTimeout;
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  window.sessionStorage.clear();
-  window.history.replaceState(null, '', '/');
-  document.body.replaceChildren();
 });
