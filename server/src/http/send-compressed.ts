@@ -1,53 +1,71 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof encoders;
 
-/** A text in the encodings that browsers accept. */
-export type Compressed = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+/** A text with its compressed forms, each made once, when a browser first accepts it. */
+export class CompressedText {
+  readonly plain: Buffer;
+  readonly #kept: boolean;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-/** `kept` texts are made once and sent often, so they get the best compression; others a fast one. */
-export async function compress(text: string, { kept }: { kept: boolean }): Promise<Compressed> {
-  const plain = Buffer.from(text);
-  const [br, gz] = await Promise.all([
-    brotli(plain, {
+  /** A text that is `kept` for long gets the best compression, others a fast one. */
+  constructor(text: string, { kept }: { readonly kept: boolean }) {
+    this.plain = Buffer.from(text);
+    this.#kept = kept;
+  }
+
+  /** In bytes, no less than it takes with all its forms: a page shrinks to less than half of its size. */
+  get size(): number {
+    return 2 * this.plain.length;
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    let encoded = this.#encoded.get(encoding);
+    if (encoded === undefined) {
+      encoded = encoding === 'br' ? this.#brotli() : encoders.gzip(this.plain, { level: this.#kept ? 9 : 5 });
+      this.#encoded.set(encoding, encoded);
+    }
+    return encoded;
+  }
+
+  #brotli(): Promise<Buffer> {
+    return encoders.br(this.plain, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length,
+        [constants.BROTLI_PARAM_QUALITY]: this.#kept ? 11 : 5,
       },
-    }),
-    gunzippable(plain, { level: kept ? 9 : 5 }),
-  ]);
-  return { plain, br, gzip: gz };
+    });
+  }
 }
 
 /** Sends the smallest encoding that the browser accepts. */
-export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
-  const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : null;
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.send(encoding === null ? body.plain : body[encoding]);
-}
-
-/** Compresses a text that is sent this once, in the one encoding that is asked for. */
-export async function sendOnce(
+export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  body: CompressedText,
 ): Promise<FastifyReply> {
-  const plain = Buffer.from(text);
-  if (accepts(request, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-    return reply.header('content-encoding', 'br').send(await brotli(plain, { params }));
-  }
-  if (!accepts(request, 'gzip')) return reply.send(plain);
-  return reply.header('content-encoding', 'gzip').send(await gunzippable(plain, { level: 5 }));
+  const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : null;
+  if (encoding === null) return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(await body.in(encoding));
+}
+
+/** Weak, because all encodings of a text share it. */
+export const weakTag = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+
+/** Whether the browser has this version; what lies between may have made the tag weak, or strong. */
+export function hasVersion(request: FastifyRequest, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '');
+  return (request.headers['if-none-match'] ?? '').split(',').some((each) => opaque(each) === opaque(tag));
 }
 
 /** Whether the browser accepts this encoding. */
-export function accepts(request: FastifyRequest, encoding: string): boolean {
+function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return false;
   return header.split(',').some((part) => {

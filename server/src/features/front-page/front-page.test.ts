@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pageDataId } from '@nazar/domain/api/front-page.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { writeView } from '@nazar/domain/api/page-view.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../build-app.ts';
+import { CompressedText } from '../../http/send-compressed.ts';
 
 import { htmlPayloads } from '../../testing/html-payloads.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
@@ -132,7 +134,11 @@ describe('the page of an inquiry', () => {
   test('is there for whoever asks for its headers alone, who has not come to see it', async () => {
     const { id } = await published({});
     const ask = (method: 'GET' | 'HEAD', url: string) =>
-      app.inject({ method, url, headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:133.0) Firefox/133.0' } });
+      app.inject({
+        method,
+        url,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:133.0) Firefox/133.0', 'accept-encoding': 'gzip' },
+      });
     // Not the plain home page: it would be kept for the next test.
     for (const url of [
       `/${id}?via=poster`,
@@ -143,7 +149,14 @@ describe('the page of an inquiry', () => {
     ]) {
       const [whole, head] = [await ask('GET', url), await ask('HEAD', url)];
       expect([head.statusCode, head.body], url).toEqual([whole.statusCode, '']);
-      for (const name of ['content-type', 'cache-control', 'vary', 'x-robots-tag'])
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'vary',
+        'x-robots-tag',
+        'content-encoding',
+        'etag',
+      ])
         expect(head.headers[name], `${url} ${name}`).toBe(whole.headers[name]);
     }
     await server.deps.participation.visits.flush();
@@ -168,6 +181,25 @@ test('the home page names in its title what is looked for and the page, as the s
   );
   expect(await titleOf('/?tag=tea&pg=3', 'fa')).toBe('tea · صفحهٔ ۳ · نظر');
   expect(await titleOf('/?sort=popular&pg=x', 'en')).toBe('Nazar');
+});
+
+test('a page that many open at once is rendered and compressed once', async () => {
+  const { id } = await published({});
+  const compress = vi.spyOn(CompressedText.prototype, 'in');
+  const [plain, ...replies] = await Promise.all(
+    ['identity', 'br', 'br', 'gzip', 'gzip'].map((encoding) =>
+      open(`/${id}`, { 'accept-encoding': encoding }),
+    ),
+  );
+  expect(plain?.headers['content-encoding']).toBeUndefined();
+  expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'br', 'gzip', 'gzip']);
+  for (const { headers } of replies) expect(headers.vary).toContain('accept-encoding');
+  const unpacked = replies.map(({ headers, rawPayload }) =>
+    headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : gunzipSync(rawPayload),
+  );
+  for (const text of unpacked) expect(text.toString()).toBe(plain?.body);
+  expect(new Set(compress.mock.results.map(({ value }) => value)).size).toBe(2);
+  compress.mockRestore();
 });
 
 test('what is taken down is on no page that was kept a moment before', async () => {
@@ -196,7 +228,9 @@ test('the page holds no script and no style that the policy would have to let th
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     const styles = body.match(/<style[^>]*>/g) ?? [];
     for (const style of styles) expect(style).toContain(`nonce="${nonce}"`);
-    expect((await open(url)).headers['content-security-policy']).not.toBe(policy);
+    // Kept for a second; another page has another nonce.
+    const other = await open(url, { 'accept-language': 'fa' });
+    expect(other.headers['content-security-policy']).not.toBe(policy);
   }
 });
 

@@ -10,7 +10,7 @@ import type { GuestAnswer } from '../../http/guest-answers.ts';
 import { describePageRequest } from '../../http/page-request.ts';
 import { Problem } from '../../http/problem.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
-import { sendOnce } from '../../http/send-compressed.ts';
+import { CompressedText, sendCompressed } from '../../http/send-compressed.ts';
 import type { BarePage, RenderedPages } from '../../http/serve-web.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import { onWithdrawn } from '../../http/withdrawn-content.ts';
@@ -27,10 +27,12 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  * costs a reader the first content only: the bare application asks again, and says what is wrong.
  */
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
-  const kept = new KeptPages();
-  onWithdrawn(deps, () => kept.clear());
-  // Authors can't know it, so it stands only where we put it.
-  const placeholder = deps.randomBytes(16).toString('hex');
+  const kept = new KeptPages<RenderedPage>();
+  const keptHeads = new KeptPages<{ readonly tags: string; readonly size: number }>();
+  onWithdrawn(deps, () => {
+    kept.clear();
+    keptHeads.clear();
+  });
   return async (request, reply) => {
     const bundle = await frontBundle(built);
     const address = readAddress(request.url);
@@ -45,22 +47,19 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     countVisit(request, address, deps);
     const timeZone = view.timeZone ?? usualZone[language];
     const key = [plan.address, language, timeZone, bundle.version].join(' ');
-    let page: string;
+    let page: RenderedPage;
     try {
-      page = await kept.get(key, () =>
-        render({ request, plan, language, timeZone, bundle, nonce: placeholder, answer, deps }),
-      );
+      page = await kept.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
       // What is not open yet has a page of its own, made in the browser.
       return { status: status === 404 || status === 503 ? status : 200 };
     }
-    const nonce = deps.randomBytes(16).toString('base64');
-    pageHeaders(reply, deps.config, { styleNonce: nonce })
+    pageHeaders(reply, deps.config, { styleNonce: page.nonce })
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8');
-    await sendOnce(request, reply, page.replaceAll(placeholder, nonce));
+    await sendCompressed(request, reply, page.text);
     return 'sent';
   };
 
@@ -72,10 +71,11 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     bundle: FrontBundle,
   ): Promise<BarePage> {
     try {
-      const title = await kept.get(['head', plan.address, bundle.version].join(' '), () =>
-        makeHead({ request, plan, language, bundle, answer, deps }),
-      );
-      return { status: 200, title };
+      const head = await keptHeads.get([plan.address, bundle.version].join(' '), async () => {
+        const tags = await makeHead({ request, plan, language, bundle, answer, deps });
+        return { tags, size: 2 * tags.length };
+      });
+      return { status: 200, title: head.tags };
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
       // Its owner may see it, and has this very page.
@@ -108,7 +108,6 @@ type Asked = {
   readonly language: Language;
   readonly timeZone: string;
   readonly bundle: FrontBundle;
-  readonly nonce: string;
   readonly answer: GuestAnswer;
   readonly deps: ServerDeps;
 };
@@ -126,22 +125,28 @@ const headOf = (
 ) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
-async function makeHead(asked: Omit<Asked, 'timeZone' | 'nonce'>): Promise<string> {
+async function makeHead(asked: Omit<Asked, 'timeZone'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));
   return headTags(await headOf(asked, { language: asked.language, answers }));
 }
 
-async function render(asked: Asked): Promise<string> {
-  const { request, plan, language, timeZone, bundle, nonce, deps } = asked;
+type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
+
+async function render(asked: Asked): Promise<RenderedPage> {
+  const { request, plan, language, timeZone, bundle, deps } = asked;
   const ask = askAs(asked);
   const first = await Promise.all(plan.calls.map(ask));
   const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
   const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
   const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
+  // Made after all that people wrote for this page was read, so nothing of theirs can hold it.
+  const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    return frontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const html = frontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const text = new CompressedText(html, { kept: false });
+    return { text, nonce, size: text.size };
   } catch (error) {
     deps.log.error({ requestId: request.id, err: error }, 'A page could not be rendered.');
     throw new Problem('internal');

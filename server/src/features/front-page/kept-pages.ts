@@ -1,12 +1,15 @@
 const keptFor = 1000;
-const maxKeptCharacters = 8_000_000;
+const maxKeptBytes = 16_000_000;
+
+/** What is kept, with about how many bytes it takes. */
+type Sized = { readonly size: number };
 
 /**
- * Pages that many ask for at once, such as one whose link went round, are rendered once a second. The text is the
- * same for all who ask with the same key.
+ * Pages that many ask for at once, such as one whose link went round, are rendered and compressed once a second. They
+ * are the same for all who ask with the same key.
  */
-export class KeptPages {
-  readonly #pages = new Map<string, { readonly page: Promise<string>; until: number; size: number }>();
+export class KeptPages<Page extends Sized> {
+  readonly #pages = new Map<string, { readonly page: Promise<Page>; until: number; size: number }>();
   readonly #now: () => number;
 
   /** Milliseconds, never going back. */
@@ -14,7 +17,7 @@ export class KeptPages {
     this.#now = now;
   }
 
-  get(key: string, make: () => Promise<string>): Promise<string> {
+  get(key: string, make: () => Promise<Page>): Promise<Page> {
     const found = this.#pages.get(key);
     if (found !== undefined && this.#now() < found.until) return found.page;
     // As long as it is being made, all wait for it.
@@ -22,9 +25,9 @@ export class KeptPages {
     this.#pages.delete(key);
     this.#pages.set(key, entry);
     entry.page.then(
-      (text) => {
+      ({ size }) => {
         entry.until = this.#now() + keptFor;
-        entry.size = text.length;
+        entry.size = size;
         this.#forget();
         // Otherwise the pages of a rush stay in memory for as long as nobody asks for another.
         setTimeout(() => this.#forget(), 2 * keptFor).unref();
@@ -46,7 +49,7 @@ export class KeptPages {
     let size = 0;
     for (const entry of this.#pages.values()) size += entry.size;
     for (const [key, entry] of this.#pages) {
-      if (size <= maxKeptCharacters && this.#now() < entry.until) return;
+      if (size <= maxKeptBytes && this.#now() < entry.until) return;
       size -= entry.size;
       this.#pages.delete(key);
     }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
@@ -10,17 +9,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { describePageRequest } from '../../http/page-request.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
-import { type Compressed, compress, sendCompressed } from '../../http/send-compressed.ts';
+import { CompressedText, hasVersion, sendCompressed, weakTag } from '../../http/send-compressed.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import { findPictureSizes } from '../files/picture-queries.ts';
 import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
 import { type PageMeta, participationDocument } from './participation-document.ts';
 import { filesOf, findOpening, type Opening } from './participation-opening.ts';
 
-type Rendered = Compressed & { readonly policy: string; readonly etag: string };
+type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
 /** Cached pages that are the same for everybody, by inquiry, revision and build; the oldest is dropped first. */
-const kept = new Map<string, { readonly page: Promise<Rendered>; bytes: number }>();
+const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -52,12 +51,12 @@ export async function participationPage(
     .type('text/html; charset=utf-8');
   if (opening.status === 200 && !opening.varies) {
     reply.header('etag', rendered.etag);
-    if (request.headers['if-none-match'] === rendered.etag) {
+    if (hasVersion(request, rendered.etag)) {
       await reply.code(304).send();
       return true;
     }
   }
-  await sendCompressed(request, reply.code(opening.status), rendered);
+  await sendCompressed(request, reply.code(opening.status), rendered.text);
   return true;
 }
 
@@ -93,19 +92,28 @@ type Surroundings = {
   readonly deps: ServerDeps;
 };
 
-function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
+async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  if (published === null || varies || view.kind === 'closed') return render(opening, around, false);
+  if (published === null || varies) return render(opening, around, false);
+  if (view.kind === 'closed') {
+    // What it says may change at any time, so it is compressed once for as long as it says the same.
+    const page = await render(opening, around, false);
+    return keep(page.etag, async () => page);
+  }
   // The closing time is not part of a revision.
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
+  return keep(key, () => render(opening, around, true));
+}
+
+function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
   const found = kept.get(key);
   if (found !== undefined) return found.page;
-  const entry = { page: render(opening, around, true), bytes: 0 };
+  const entry = { page: make(), size: 0 };
   kept.set(key, entry);
   entry.page.then(
-    ({ plain, br, gzip }) => {
-      entry.bytes = plain.length + br.length + gzip.length;
+    ({ text }) => {
+      entry.size = text.size;
       forgetOldest();
     },
     () => kept.delete(key),
@@ -115,15 +123,15 @@ function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
 
 function forgetOldest(): void {
   let bytes = 0;
-  for (const entry of kept.values()) bytes += entry.bytes;
+  for (const entry of kept.values()) bytes += entry.size;
   for (const [key, entry] of kept) {
     if (bytes <= maxKeptBytes) return;
-    bytes -= entry.bytes;
+    bytes -= entry.size;
     kept.delete(key);
   }
 }
 
-async function render(opening: Opening, around: Surroundings, keep: boolean): Promise<Rendered> {
+async function render(opening: Opening, around: Surroundings, isKept: boolean): Promise<Rendered> {
   const { inquiryId, bundle, deps } = around;
   const { view, published } = opening;
   const language = published?.definition.language ?? around.language;
@@ -135,8 +143,7 @@ async function render(opening: Opening, around: Surroundings, keep: boolean): Pr
     view,
   };
   const { html, policy } = participationDocument(page, bundle, describe(opening, page, around));
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { ...(await compress(html, { kept: keep })), policy, etag };
+  return { text: new CompressedText(html, { kept: isKept }), policy, etag: weakTag(html) };
 }
 
 /** A user who signs in first may see an inquiry in the other language. */
