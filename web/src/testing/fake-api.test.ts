@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
+import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import { expect, test } from 'vitest';
+import { callApi } from '../api/call-api.ts';
+import { fakeApi, type Refusal, refuse } from './fake-api.ts';
+import { heldPromise } from './held-promise.ts';
+
+const held = heldPromise<Refusal>();
+const settled: string[] = [];
+
+test('lets a request outlast its test', async () => {
+  const { calls } = fakeApi({ getCategories: () => held.promise });
+  callApi(getCategories, {}).then(
+    () => settled.push('answered'),
+    () => settled.push('failed'),
+  );
+  await expect.poll(() => calls('getCategories')).toHaveLength(1);
+});
+
+test('answers no request of a test that is over', async () => {
+  held.resolve(refuse('unavailable', 'Of the test before.'));
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  expect(settled).toEqual([]);
+});
