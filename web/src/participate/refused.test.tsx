@@ -142,7 +142,7 @@ describe('a timed attempt', () => {
     act(() => session.submit());
     await wait(0);
     expect(screen.getByRole('status')).toHaveTextContent(/must reach us before your time ends/);
-    await wait(2 * minute);
+    await wait(minute);
     expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/which answers count/);
 
@@ -224,6 +224,20 @@ describe('a start on another device', () => {
     expect(session.get().phase.name).toBe('done');
     expect(browser.calls('submit').at(-1)?.input.answers).toHaveLength(4);
   });
+});
+
+it('a reply to a save that comes after the submit brings no answers back into the browser', async () => {
+  const browser = fakeBrowser(() => Date.now());
+  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
+  const session = browser.open(participationPage({ kind: 'intro', look, rules: rulesOf() }));
+  await session.start();
+  answer(session);
+  session.leave();
+  session.submit();
+  await wait(0);
+  expect(session.get().phase.name).toBe('done');
+  expect(browser.calls('saveAnswers')).toHaveLength(1);
+  expect(browser.local.get(`nazar:draft:${session.page.inquiryId}`)).toBeNull();
 });
 
 it('shuffled questions keep their order over reloads before the first answer', async () => {

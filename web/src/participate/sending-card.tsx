@@ -5,8 +5,6 @@ import { SimpleCard } from './simple-card.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
 const waitingWord = { offline: 'waiting', again: 'again' } as const;
-/** Later the server takes no answers of a timed attempt. */
-const lateAfterMs = 5000;
 
 /**
  * Shown while answers are being sent or wait for the connection; the browser keeps them until they are stored.
@@ -15,7 +13,7 @@ export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
   const { endsAt } = useSessionState();
   const { say } = useWords();
-  const isOver = endsAt !== null && session.now() > endsAt + lateAfterMs;
+  const isOver = endsAt !== null && session.now() >= endsAt;
   const waiting = () => {
     if (isOver) return 'waitingOver';
     if (!session.isKept()) return 'stayOpen';

@@ -41,13 +41,15 @@ type Props = { readonly question: PublicQuestion; readonly answer: Answer | unde
 
 function AnswerText({ question, answer }: Props) {
   const { language, digits } = useWords();
+  const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
   const one = (value: unknown) => {
     const text = String(value ?? '');
     const body = bodies.get(text);
     if (body !== undefined) return <RichText body={body} inline />;
     if (typeof value === 'number') return digits(value);
-    return answerTypes[question.responseType].bounds === 'date' ? formatDay(text, language) : text;
+    if (bounds === 'date') return formatDay(text, language);
+    return bounds === 'time' ? digits(text) : text;
   };
   const value = answer?.value;
   const lines =

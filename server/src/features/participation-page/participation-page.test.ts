@@ -152,6 +152,7 @@ describe('a published inquiry that is open to everybody', () => {
     const seeds = pages.map(({ body }) => JSON.parse(dataOf(body)).view.start.seed);
     expect(new Set(seeds).size).toBe(3);
     // A reload shows the order that this browser has seen, also where it was not answered yet.
+    server.clock.advance(1000);
     const again = await open(id, { 'if-none-match': String(pages[0]?.headers.etag) });
     expect(again.body.match(/>Option \d+</g)?.join()).toBe(orders[0]);
     expect(again.headers['cache-control']).toBe('private, no-cache');

@@ -119,6 +119,7 @@ export function createCallServer(
       if (first.kind === 'away') return first;
       if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
     }
+    const token = store.get(tokenName);
     const reply = await post(name, input, options);
     if (
       reply.kind === 'refused' &&
@@ -129,7 +130,9 @@ export function createCallServer(
       store.remove(guestKeyName);
       return withKey(name, input, options);
     }
-    if (link === null && reply.kind === 'refused' && reply.status === 401 && store.get(tokenName) !== null) {
+    const isEnded = link === null && token !== null && reply.kind === 'refused' && reply.status === 401;
+    // Another tab may have signed in again meanwhile.
+    if (isEnded && store.get(tokenName) === token) {
       store.remove(tokenName);
       sessionEnded();
     }

@@ -57,11 +57,15 @@ export function keepOnServer(core: SessionCore, refused: (refusal: Refusal) => v
       },
       { leaving },
     );
+    const { name } = core.get().phase;
     if (reply.kind === 'ok') {
       keeps = reply.result.saved;
-      if (keeps) core.keep({ savedAt: core.deps.now(), unsaved: changedSince(sent, core.get().answers) });
+      // A late reply must not bring back a draft that was submitted meanwhile.
+      const isUnsent = name === 'answering' || name === 'sending';
+      const unsaved = changedSince(sent, core.get().answers);
+      if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
     }
-    if (leaving || core.get().phase.name !== 'answering') return;
+    if (leaving || name !== 'answering') return;
     if (reply.kind === 'away') saveSoon();
     else if (reply.kind === 'refused' && final.includes(reply.status)) refused(reply);
   };

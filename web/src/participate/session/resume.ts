@@ -154,7 +154,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     core.set({ invited: { name, anonymous, byLink: core.deps.link !== null } });
   }
   core.keepUnder({ singleSession: inquiry.singleSession });
-  core.set({ language: inquiry.language });
+  core.set({ language: inquiry.language, look: introLook(inquiry) });
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   core.set({ editRules: editRulesOf(inquiry, receipt !== null) });
@@ -163,14 +163,11 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   const closed = closedPhase(inquiry);
   if (closed !== null) {
     const isAnswered = closed.name === 'closed' && (await hasEditable(core));
-    core.set({ look: introLook(inquiry), phase: isAnswered ? { name: 'answered', receipt: null } : closed });
+    core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
     return isAnswered ? undefined : showLeft(core);
   }
   if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
-  core.set({
-    look: introLook(inquiry),
-    phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' },
-  });
+  core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
 }
 
 /** For submitted answers: found by the account, or by the receipt alone if they are anonymous. */
