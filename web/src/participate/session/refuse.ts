@@ -21,12 +21,24 @@ export async function refuse(core: SessionCore, refusal: Refusal): Promise<void>
 export async function showRefusal(core: SessionCore, refusal: Refusal): Promise<void> {
   core.showKept();
   const phase = phaseAfter(core, refusal);
+  if (phase.name === 'answered') hideSaved(core);
   core.set({ phase });
   if (phase.name !== 'refused' && phase.name !== 'answered' && phase.name !== 'timeEnded') return;
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
   if (item.kind !== 'ok') return;
   const { expireMessage } = item.result;
   core.set({ expireMessage, look: core.get().look ?? introLook(item.result) });
+}
+
+/**
+ * Leaves the answers that another device did not have when it submitted: it was shown the saved ones. Anonymous ones
+ * are shown to no other device.
+ */
+export function hideSaved(core: SessionCore): void {
+  const { unsaved } = core.draft() ?? core.store().loadDraft() ?? {};
+  const { answers, look } = core.get();
+  if (unsaved === undefined || look?.anonymous === true) return;
+  core.set({ answers: new Map([...answers].filter(([questionId]) => unsaved.includes(questionId))) });
 }
 
 /** Who signs in at the door of a dead link comes back as themselves, not by that link. */

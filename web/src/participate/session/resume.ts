@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
 import { openAttempt } from './open-attempt.ts';
-import { forgetLink, refuse } from './refuse.ts';
+import { forgetLink, hideSaved, refuse } from './refuse.ts';
 import { introLook, rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
@@ -90,8 +90,12 @@ function resumeOrder(core: SessionCore, { revision, seed, look, pages }: Partici
 async function showLeft(core: SessionCore): Promise<void> {
   const draft = core.store().loadDraft();
   if (draft === null || !isUnderWay(draft)) return;
-  if (draft.endsAt === null) return core.showKept();
   const { phase } = core.get();
+  if (draft.endsAt === null) {
+    core.showKept();
+    if (phase.name === 'answered') hideSaved(core);
+    return;
+  }
   await settleAttempt(core, draft, async () => {
     core.showKept();
     core.set({ phase });

@@ -73,6 +73,18 @@ describe('an inquiry for signed-in people', () => {
     expect((await visit()).get().phase.name).toBe(phase);
   });
 
+  it('answered on another device shows only what that one did not have', async () => {
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'saved' });
+    before.leave();
+    await new Promise((resolve) => setTimeout(resolve));
+    browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason: 'alreadyAnswered' } });
+    expect((await visit()).get().answers.size).toBe(0);
+    before.answer(uuid(1), { value: 'changed since' });
+    expect((await visit()).get().answers.size).toBe(1);
+  });
+
   it('that is closed has its look and the owner’s message', async () => {
     const closed = { closedReason: 'inquiryExpired', expireMessage: 'Next year again.' };
     browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, ...closed } });
