@@ -5,6 +5,7 @@ import { responseTypes } from '../inquiry/question.ts';
 import { segmentSchema } from '../inquiry/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
+import { cardLookSchema } from '../participation/participation-look.ts';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
 
@@ -98,6 +99,10 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   duration: z.object({ seconds: z.int(), measured: z.boolean() }),
   /** How many questions each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
+  /** How the participation page looks before its questions. */
+  look: cardLookSchema,
+  /** The owner's closing message, once the caller can't take part any more. */
+  expireMessage: z.string(),
   /** How participants may change what they sent; null where it is final. */
   editing: z.nullable(editRulesSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),

@@ -69,6 +69,17 @@ export const saveAnswers = defineCall({
   result: z.object({ saved: z.boolean() }),
 });
 
+const stored = () => ({
+  resultId: id(),
+  completionMessage: z.string(),
+  /** Null if no question has a score. */
+  score: z.nullable(z.number()),
+  maxScore: z.nullable(z.number()),
+  seeResults: z.boolean(),
+  /** How these answers may be changed; null if they are final. */
+  editing: z.nullable(editRulesSchema),
+});
+
 export const submit = defineCall({
   area: 'Participation',
   name: 'submit',
@@ -82,15 +93,21 @@ export const submit = defineCall({
     channel: channel(),
   }),
   accept: acceptSubmit,
+  result: z.object(stored()),
+});
+
+export const closeAttempt = defineCall({
+  area: 'Participation',
+  name: 'closeAttempt',
+  access: 'guest',
+  transaction: 'grouped',
+  summary: 'Once its time is over: counts the answers saved until then, and says whether they count.',
+  input: z.strictObject({ inquiryId: id(), attemptId: id(), attemptSecret: attemptSecret() }),
+  /** Null if no saved answers count: there were none, or mandatory ones are missing. */
   result: z.object({
-    resultId: id(),
-    completionMessage: z.string(),
-    /** Null if no question has a score. */
-    score: z.nullable(z.number()),
-    maxScore: z.nullable(z.number()),
-    seeResults: z.boolean(),
-    /** How these answers may be changed; null if they are final. */
-    editing: z.nullable(editRulesSchema),
+    counted: z.nullable(z.object(stored())),
+    /** The owner's closing message. */
+    expireMessage: z.string(),
   }),
 });
 
@@ -142,4 +159,4 @@ export const editMyResponse = defineCall({
   }),
 });
 
-export const participationCalls = { start, saveAnswers, submit, getMyResponse, editMyResponse };
+export const participationCalls = { start, saveAnswers, submit, closeAttempt, getMyResponse, editMyResponse };

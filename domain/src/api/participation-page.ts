@@ -44,6 +44,8 @@ export type ParticipationView =
       /** Empty if it must not be shown yet. */
       readonly title: string;
       readonly message: string;
+      /** Null if nothing about the inquiry may be shown. */
+      readonly look: ParticipationLook | null;
       readonly opensAt: string | null;
       /** The time zone for `opensAt`. */
       readonly timeZone: string;

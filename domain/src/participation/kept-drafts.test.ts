@@ -4,6 +4,10 @@ import { keepsDraftOf, keepsEveryDraft } from './kept-drafts.ts';
 test.each([
   [
     { anonymous: true, timeLimit: 5, cooperationType: 'users' },
+    { ofAccounts: true, ofAll: false },
+  ],
+  [
+    { anonymous: true, timeLimit: null, cooperationType: 'users' },
     { ofAccounts: false, ofAll: false },
   ],
   [

@@ -22,6 +22,15 @@ export const participationLookSchema = z.object({
 });
 export type ParticipationLook = z.infer<typeof participationLookSchema>;
 
+/** The part of the look that start cards and closed pages have. */
+export const cardLookSchema = z.pick(participationLookSchema, {
+  headerFile: true,
+  footerFile: true,
+  backgroundFile: true,
+  backgroundColor: true,
+});
+export type CardLook = z.infer<typeof cardLookSchema>;
+
 /** The look of an inquiry's participation page, with the public title and description if there are any. */
 export function participationLook(settings: InquirySettings): ParticipationLook {
   return {

@@ -56,6 +56,7 @@ export const problemCatalogue = {
   alreadyDecided: { status: 409 },
   alreadyAppealed: { status: 409 },
   alreadyStarted: { status: 409 },
+  continuedElsewhere: { status: 409 },
   rulesChanged: { status: 409 },
   chatWaits: { status: 409 },
   chatBlocked: { status: 409 },

@@ -3,6 +3,7 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydrateRoot } from 'react-dom/client';
+import { paths } from '../api/paths.ts';
 import { readEarlyAnswers } from './early-answers.ts';
 import { lookCss } from './look-css.ts';
 import { ParticipateApp } from './participate-app.tsx';
@@ -10,6 +11,7 @@ import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
 import { followHistory } from './session/follow-history.ts';
 import { keyStore } from './session/key-store.ts';
+import { tokenName } from './session/session-deps.ts';
 import { takeLink } from './session/take-link.ts';
 
 const root = document.getElementById('page');
@@ -24,31 +26,41 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   window.addEventListener('hashchange', () => {
     if (readPersonalLink(window.location.hash) !== null) window.location.reload();
   });
+  const isFramed = window.parent !== window;
+  const channel = readChannel(new URLSearchParams(window.location.search).get(channelParameter));
+  /** A frame shows a link instead: other sites must not frame the sign-in page. */
+  const signIn = () => {
+    if (!isFramed) window.location.assign(paths.login(paths.participate(page.inquiryId, channel)));
+  };
   const session = createSession(page, {
-    call: createCallServer(local, () => session.get().language, link),
+    call: createCallServer(local, () => session.get().language, link, signIn),
     ...{ local, tab, link },
     now: Date.now,
     random: Math.random,
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
     online: () => navigator.onLine,
-    channel: readChannel(new URLSearchParams(window.location.search).get(channelParameter)),
+    channel,
   });
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   hydrateRoot(root, <ParticipateApp session={session} />);
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
     await session.resume(early);
-    followHistory(session, window, { inquiryId: page.inquiryId, framed: window.parent !== window });
+    followHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
   dress(session);
 
   window.addEventListener('online', session.tryNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') session.leave();
-    else session.tryNow();
-    session.catchUp();
+    else session.comeBack();
   });
-  window.addEventListener('storage', session.catchUp);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    session.catchUp();
+    // Signed out in another tab: what is answered here is the account's.
+    const isAccounts = link === null && page.view.kind === 'signIn' && session.get().answers.size > 0;
+    if (key === tokenName && newValue === null && isAccounts) signIn();
+  });
   window.addEventListener('beforeunload', (event) => {
     const { phase, answers } = session.get();
     const unsent = phase.name === 'answering' || phase.name === 'sending';

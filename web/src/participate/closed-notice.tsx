@@ -4,6 +4,7 @@ import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { useChannel, useSession, useWords } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
@@ -29,6 +30,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
           </time>
         </p>
       )}
+      <UnsentAnswers />
       <div className={styles.actions}>
         {reason === 'unavailable' && (
           <ButtonLink main href={paths.participate(page.inquiryId, channel)}>

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readEarlyAnswers } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
@@ -56,6 +56,8 @@ it('reads nothing from empty fields', () => {
 });
 
 it('reads the lists of a Persian date and time', () => {
+  document.documentElement.lang = 'fa';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
   const asked = [
     question(1, 'date', 'تولد؟', { min: '1920-03-21', max: '2026-03-20' }),
     question(2, 'time', 'ساعت؟'),

@@ -1,4 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
+import { isIsoDate } from '@nazar/domain/text/moment.ts';
 
 /** In the inquiry's time zone, with its name. */
 export function formatMoment(iso: string, language: Language, timeZone: string): string {
@@ -11,4 +12,14 @@ export function formatMoment(iso: string, language: Language, timeZone: string):
     timeZone,
     timeZoneName: 'short',
   }).format(new Date(iso));
+}
+
+/** An ISO date in the calendar of the language; an unfinished one as far as it was chosen. */
+export function formatDay(iso: string, language: Language): string {
+  if (!isIsoDate(iso)) return iso.replace(/^[a-z]+:/, '');
+  const format = new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${iso}T00:00:00Z`));
 }

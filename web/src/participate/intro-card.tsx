@@ -1,9 +1,9 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
-import { Picture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
+import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 import { written } from './written.tsx';
@@ -22,7 +22,7 @@ export function IntroCard({ rules, problem }: Props) {
   return (
     <main className={styles.page}>
       <section className={styles.card}>
-        {look.headerFile !== null && <Picture fileId={look.headerFile} alt="" first />}
+        <Banner fileId={look.headerFile} first />
         <h1 className={styles.title}>
           <bdi>{written(look.title)}</bdi>
         </h1>
@@ -41,6 +41,7 @@ export function IntroCard({ rules, problem }: Props) {
           </Button>
         </div>
         <StillLoading />
+        <Banner fileId={look.footerFile} />
       </section>
     </main>
   );

@@ -3,6 +3,7 @@ import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import type { NoEntry } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useWords } from './use-session.ts';
 
 /** For strangers, and people whose link is no longer theirs: what to do, and nothing of the inquiry. */
@@ -11,6 +12,7 @@ export function NoEntryCard({ reason }: { reason: NoEntry }) {
   const { page } = useSession();
   return (
     <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>
+      <UnsentAnswers />
       <div className={styles.actions}>
         {reason !== 'linkRemoved' && (
           <ButtonLink href={paths.login(paths.participate(page.inquiryId))} target="_top">

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { ClosedNotice } from './closed-notice.tsx';
+import { ElsewhereCard } from './elsewhere-card.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -9,6 +10,7 @@ import { SendingCard } from './sending-card.tsx';
 import type { Session } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { SessionContext, useSessionState, useWords } from './use-session.ts';
 
 export function ParticipateApp({ session }: { session: Session }) {
@@ -20,7 +22,7 @@ export function ParticipateApp({ session }: { session: Session }) {
 }
 
 function Screen() {
-  const { phase, language, look } = useSessionState();
+  const { phase, language, look, answers } = useSessionState();
   const { say } = useWords();
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -46,10 +48,13 @@ function Screen() {
       return <ReceiptCard key={phase.name} phase={phase} />;
     case 'timeEnded':
       return (
-        <SimpleCard title={say('timeEnded')} text={say('timeEndedText')}>
+        <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
+          <UnsentAnswers />
           <WaysOn />
         </SimpleCard>
       );
+    case 'elsewhere':
+      return <ElsewhereCard />;
     case 'closed':
       return <ClosedNotice closed={phase} />;
     case 'noEntry':

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
+import { CopyButton } from './copy-button.tsx';
 import { EditsLeft } from './edit-notice.tsx';
 import { editSentence } from './edit-sentence.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { invited } = useSessionState();
-  const { say } = useWords();
+  const { say, language } = useWords();
   const { receipt } = phase;
   const thanks = receipt?.completionMessage || say(receipt === null ? 'answeredText' : 'thanks');
   return (
@@ -28,6 +29,9 @@ export function ReceiptCard({ phase }: Props) {
             : say('scoreOf', { score: receipt.score, max: receipt.maxScore })}
         </p>
       )}
+      {phase.name === 'done' && phase.savedAt !== undefined && (
+        <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
+      )}
       <Editable phase={phase} />
       {receipt?.seeResults === true && (
         <div className={styles.actions}>
@@ -37,6 +41,7 @@ export function ReceiptCard({ phase }: Props) {
         </div>
       )}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
+      {isUnsent(phase) && <UnsentAnswers />}
       {/* There is what others say, and room for what one wants to say. */}
       {isOwnWindow() && invited?.byLink === true && (
         <div className={styles.actions}>
@@ -53,6 +58,17 @@ export function ReceiptCard({ phase }: Props) {
       )}
     </SimpleCard>
   );
+
+  function savedSentence(at: number | null): string {
+    if (at === null) return say('savedCount');
+    const time = new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: 'numeric' });
+    return say('savedCountUntil', { time });
+  }
+}
+
+/** Whether the answers on this page are others than those that the receipt is for. */
+function isUnsent(phase: Props['phase']): boolean {
+  return phase.name === 'done' ? phase.savedAt !== undefined : phase.name === 'answered' && !!phase.unsent;
 }
 
 /** A browser keeps receipts of a page within another site's apart: outside of it they would not be found. */
@@ -118,15 +134,6 @@ function EditButton() {
 
 function ReceiptCode({ secret }: { secret: string }) {
   const { say } = useWords();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      // Without permission the code can still be selected and copied by hand.
-    }
-  };
   return (
     <section className={styles.receipt}>
       <h2>{say('receiptTitle')}</h2>
@@ -139,9 +146,8 @@ function ReceiptCode({ secret }: { secret: string }) {
       </p>
       <div className={styles.code}>
         <output aria-label={say('receiptTitle')}>{secret}</output>
-        <Button onClick={() => void copy()}>{say('copy')}</Button>
+        <CopyButton text={() => secret} />
       </div>
-      <p role="status">{copied ? say('copied') : ''}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 import { useChannel, useSession, useWords } from './use-session.ts';
 
 /** What the server refused, or what could not be loaded, and where to go from here. */
@@ -12,6 +13,7 @@ export function RefusedCard({ text, again, gone }: Extract<Phase, { name: 'refus
   const channel = useChannel();
   return (
     <SimpleCard title={text} text={say('answersStay')}>
+      {!again && <UnsentAnswers />}
       {again ? (
         <div className={styles.actions}>
           <ButtonLink main href={paths.participate(page.inquiryId, channel)}>

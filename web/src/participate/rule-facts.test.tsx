@@ -114,6 +114,7 @@ test('the receipt links to the answers if they may be changed, and does not ment
 
 const closed: ParticipationView & { kind: 'closed' } = {
   kind: 'closed',
+  look: null,
   ...{ reason: 'expired', title: 'Trips', message: '', opensAt: null, timeZone: 'UTC', seeResults: true },
 };
 

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import styles from './card.module.css';
 import type { SendingState } from './session/send-until-answered.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useSessionState, useWords } from './use-session.ts';
 
 const waitingWord = { offline: 'waiting', again: 'again' } as const;
 
@@ -11,14 +11,17 @@ const waitingWord = { offline: 'waiting', again: 'again' } as const;
  */
 export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
+  const { endsAt } = useSessionState();
   const { say } = useWords();
+  const isOver = endsAt !== null && session.now() >= endsAt;
+  const waiting = () => {
+    if (isOver) return 'waitingOver';
+    if (!session.isKept()) return 'stayOpen';
+    return endsAt !== null ? 'waitingTimed' : state === 'trying' ? 'sending' : waitingWord[state];
+  };
   return (
-    <SimpleCard title={say('sending')} busy>
-      <div role="status">
-        {state !== 'trying' && (
-          <p className={styles.text}>{say(session.isKept() ? waitingWord[state] : 'stayOpen')}</p>
-        )}
-      </div>
+    <SimpleCard title={say(isOver ? 'timeEnded' : 'sending')} busy>
+      <div role="status">{state !== 'trying' && <p className={styles.text}>{say(waiting())}</p>}</div>
       <div className={styles.actions}>
         {state !== 'trying' && (
           <Button main onClick={session.tryNow}>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { Picture } from './picture.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { useSession } from './use-session.ts';
+import { useSession, useSessionState } from './use-session.ts';
 import { written } from './written.tsx';
 
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A page with a single message. */
+/** A page with a single message, between the inquiry's header and footer pictures. */
 export function SimpleCard({ title, text = '', busy = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();
+  const { look } = useSessionState();
   useEffect(() => {
     // In place of what was there; at the first paint the focus belongs to the document.
     if (session.get().phase === session.first.phase) return;
@@ -25,12 +27,20 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   return (
     <main className={styles.page}>
       <section className={styles.card} aria-busy={busy}>
+        <Banner fileId={look?.headerFile} first />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         {text !== '' && <p className={`${styles.text} own-way`}>{written(text)}</p>}
         {children}
+        <Banner fileId={look?.footerFile} />
       </section>
     </main>
   );
+}
+
+/** A header or footer picture, where the inquiry has one. */
+export function Banner({ fileId, first = false }: { fileId: string | null | undefined; first?: boolean }) {
+  if (fileId == null) return null;
+  return <Picture fileId={fileId} alt="" className={first ? styles.header : styles.footer} first={first} />;
 }

@@ -45,6 +45,8 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    expireMessage: '',
   },
   ...{
     questionTypes: [],

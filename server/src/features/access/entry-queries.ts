@@ -82,6 +82,20 @@ export async function findEntries(
   return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
 }
 
+/** The entry of a participant whose name is not stored with their attempt; null where it was removed. */
+export async function findEntryByMarker(
+  db: Database,
+  inquiryId: string,
+  marker: Buffer,
+): Promise<string | null> {
+  const { id, removed } = invitedPerson;
+  const [row] = await db
+    .select({ id })
+    .from(invitedPerson)
+    .where(and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.marker, marker), eq(removed, false)));
+  return row?.id ?? null;
+}
+
 function isLinkOf({ linkVersion }: Linked): SQL | undefined {
   if (linkVersion === null) return undefined;
   return and(eq(invitedPerson.linkVersion, linkVersion), eq(invitedPerson.linkRevoked, false));

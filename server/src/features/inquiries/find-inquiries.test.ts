@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  expireMyInquiry,
   getCategories,
   getCountries,
   getItem,
@@ -146,6 +147,20 @@ test('an organisation without a profile name is named by its own, a person by no
   expect(await author()).toBeNull();
   await server.call(updateInfo, { personType: 'legal', name: 'Ahmadi Ltd' }, as);
   expect(await author()).toBe('Ahmadi Ltd');
+});
+
+test('a page has the look of its start card, and the closing message only once it is closed', async () => {
+  const look = { backgroundColor: '#ffeecc', headerFile: null, footerFile: null, backgroundFile: null };
+  const { id } = await makePublished(server, {
+    settings: { ...look, cooperationType: 'users', expireMessage: 'Next year again.' },
+  });
+  const as = server.people.participant;
+  expect(await server.call(getItem, { id }, { as })).toMatchObject({ look, expireMessage: '' });
+  server.clock.advance(1000);
+  await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+  server.clock.advance(1000);
+  const closed = { look, expireMessage: 'Next year again.', closedReason: 'inquiryExpired' };
+  expect(await server.call(getItem, { id }, { as })).toMatchObject(closed);
 });
 
 test('the owner sees a draft at its address', async () => {

@@ -82,6 +82,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const responseCount = await countResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
+  const closed = closedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
   return {
     ...revisionCard(id, definition),
@@ -99,14 +100,20 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     singleSession: definition.singleSession,
     duration: await findDuration(ctx, id, { definition, responseCount }),
     drawnQuestions: definition.questionCount,
+    look: cardLook(definition),
+    expireMessage: closed === null ? '' : definition.expireMessage,
     editing: editRules(definition),
     questionTypes: questionTypes(definition),
     state,
     unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),
-    closedReason: closedReason(subject, hasParticipated, isFull),
+    closedReason: closed,
     ...(await findModeration(ctx, subject)),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
+}
+
+function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor }: Definition) {
+  return { headerFile, footerFile, backgroundFile, backgroundColor };
 }
 
 const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>

@@ -59,7 +59,7 @@ export function participationDocument(
 
 function lookOf({ view }: ParticipationPage) {
   if (view.kind === 'questions') return view.start.look;
-  return view.kind === 'intro' ? view.look : null;
+  return view.kind === 'signIn' ? null : view.look;
 }
 
 /** Allows no inline script and only these styles; any site may frame it, so that it can be embedded. */

@@ -28,7 +28,11 @@ const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null
 /** The page request carries no account, so it is not known who has taken part. */
 const nobodyKnown = { kind: 'guest' } as const;
 
-export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<Opening> {
+export async function findOpening(
+  deps: ServerDeps,
+  inquiryId: string,
+  knownSeed: number | null = null,
+): Promise<Opening> {
   const published = await findPublishedInquiry(deps.db, inquiryId);
   if (published === null) return signIn;
   const { definition, facts } = published;
@@ -42,26 +46,27 @@ export async function findOpening(deps: ServerDeps, inquiryId: string): Promise<
   const closed = {
     kind: 'closed',
     title,
-    message: '',
+    message: definition.expireMessage,
+    look: participationLook(definition),
     opensAt: null,
     timeZone: definition.timeZone,
     seeResults: can(nobodyKnown, 'inquiry.seeResults', subject),
   } as const;
   if (refusal === 'inquiryNotOpen') {
-    const opens = { title: '', opensAt: scheduleOf(facts).publishDate, seeResults: false };
-    const view = { ...closed, ...opens, reason: 'notOpen' } as const;
+    const opens = { title: '', message: '', look: null, seeResults: false };
+    const opensAt = scheduleOf(facts).publishDate;
+    const view = { ...closed, ...opens, opensAt, reason: 'notOpen' } as const;
     return { ...signIn, status: 409, view };
   }
   if (refusal === 'inquiryExpired') {
-    const view = { ...closed, reason: 'expired', message: definition.expireMessage } as const;
-    return { status: 410, view, published, varies: false };
+    return { status: 410, view: { ...closed, reason: 'expired' }, published, varies: false };
   }
   if (refusal !== null) return { ...signIn, isOpen: true };
   if (published.full) {
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
   // Opening the page does not start an attempt that the server keeps.
-  return needsAttempt(definition) ? intro(published) : questions(published, deps);
+  return needsAttempt(definition) ? intro(published) : questions(published, deps, knownSeed);
 }
 
 function intro(published: PublishedInquiry): Opening {
@@ -82,13 +87,13 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
   };
 }
 
-function questions(published: PublishedInquiry, deps: ServerDeps): Opening {
+function questions(published: PublishedInquiry, deps: ServerDeps, knownSeed: number | null): Opening {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
     definition.shuffleQuestions ||
     definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
   // 31 bits, because the database stores seeds as signed integers.
-  const seed = varies ? deps.randomBytes(4).readUInt32BE() >>> 1 : 0;
+  const seed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
   const now = new Date(deps.now()).toISOString();
   const start = {
     inquiryId,

@@ -176,7 +176,11 @@ describe('a published inquiry that is open to everybody', () => {
     expect(new Set(orders).size).toBeGreaterThan(1);
     const seeds = pages.map(({ body }) => JSON.parse(dataOf(body)).view.start.seed);
     expect(new Set(seeds).size).toBe(3);
-    expect(pages[0]?.headers.etag).toBeUndefined();
+    // A reload shows the order that this browser has seen, also where it was not answered yet.
+    server.clock.advance(1000);
+    const again = await open(id, { 'if-none-match': String(pages[0]?.headers.etag) });
+    expect(again.body.match(/>Option \d+</g)?.join()).toBe(orders[0]);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
   });
 
   test('may be framed by other sites and runs only our script', async () => {
@@ -328,12 +332,15 @@ describe('an address where taking part is not possible', () => {
     expect(body).toMatch(/href="\/"[^>]*>See other inquiries</);
   });
 
-  test('answers 409 if all places are taken', async () => {
-    const poll = await makePoll(server, { maxParticipantCount: 1 });
+  test('answers 409 with the owner’s closing message if all places are taken', async () => {
+    const settings = { expireMessage: 'Next year again.', backgroundColor: '#ffeecc' };
+    const poll = await makePoll(server, { maxParticipantCount: 1, ...settings });
     await server.call(submit, poll.submit(), { as: server.guest() });
     const { statusCode, body } = await open(poll.id);
     expect(statusCode).toBe(409);
     expect(body).toContain('All places are taken');
+    expect(body).toContain('Next year again.');
+    expect(body).toContain('--page:#ffeecc');
   });
 });
 

@@ -35,7 +35,8 @@ export async function participationPage(
   const inquiryId = request.params.inquiryId.toLowerCase();
   if (bundle === null || !uuid.test(inquiryId)) return false;
   const language = negotiateLanguage(request.headers['accept-language']);
-  const around = { inquiryId, language, bundle, deps };
+  const knownSeed = readSeed(request.headers['if-none-match']);
+  const around = { inquiryId, language, bundle, deps, knownSeed };
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
     if (toProblem(error, deps, request.id).status !== 503) throw error;
     reply.header('retry-after', String(retryAfter));
@@ -46,18 +47,30 @@ export async function participationPage(
   const channel = readChannel(request.query[channelParameter]);
   if (channel !== null && isVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
-    .header('cache-control', 'no-cache')
+    .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
     .type('text/html; charset=utf-8');
-  if (opening.status === 200 && !opening.varies) {
-    reply.header('etag', rendered.etag);
-    if (hasVersion(request, rendered.etag)) {
+  if (opening.status === 200) {
+    const etag = etagOf(opening, rendered);
+    reply.header('etag', etag);
+    if (hasVersion(request, etag)) {
       await reply.code(304).send();
       return true;
     }
   }
   await sendCompressed(request, reply.code(opening.status), rendered.text);
   return true;
+}
+
+/** The tag of a shuffled page names its order, so that a reload shows the same one again without a cookie. */
+function etagOf({ varies, view }: Opening, { etag }: Rendered): string {
+  const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
+  return etag.replace(/"$/, `${seed}"`);
+}
+
+function readSeed(etag: string | undefined): number | null {
+  const seed = Number(/-(\d{1,10})"$/.exec(etag ?? '')?.[1] ?? Number.NaN);
+  return seed < 2 ** 31 ? seed : null;
 }
 
 /** Seconds. */
@@ -71,6 +84,7 @@ const unavailable: Opening = {
     reason: 'unavailable',
     title: '',
     message: '',
+    look: null,
     opensAt: null,
     timeZone: 'UTC',
     seeResults: false,
@@ -80,8 +94,8 @@ const unavailable: Opening = {
 };
 
 async function openAndRender(around: Surroundings) {
-  const { inquiryId, deps } = around;
-  const opening = await findOpening(deps, inquiryId);
+  const { inquiryId, deps, knownSeed } = around;
+  const opening = await findOpening(deps, inquiryId, knownSeed);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 
@@ -90,6 +104,8 @@ type Surroundings = {
   readonly language: Language;
   readonly bundle: ParticipationBundle;
   readonly deps: ServerDeps;
+  /** Of the order that this browser has seen. */
+  readonly knownSeed: number | null;
 };
 
 async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {

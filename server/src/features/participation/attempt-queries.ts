@@ -1,7 +1,7 @@
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { attempt, currentResponse, tally } from '../../database/schema/participation.ts';
@@ -67,7 +67,8 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
         eq(attempt.inquiryId, inquiryId),
         eq(attempt.reserved, true),
         eq(attempt.state, 'running'),
-        gte(attempt.endsAt, new Date(now - graceMs)),
+        // Saved answers are about to be counted, and keep their place until then.
+        or(gte(attempt.endsAt, new Date(now - graceMs)), sql`${attempt.answers} <> '[]'`),
       ),
     );
   return (total?.responses ?? 0) + (held?.count ?? 0);
@@ -77,13 +78,18 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
 export async function findResponse(
   db: Database,
   id: string,
-): Promise<{ inquiryId: string; revision: number; secretHash: Buffer; drawn: number[] | null } | null> {
+): Promise<Pick<
+  typeof currentResponse.$inferSelect,
+  'inquiryId' | 'revision' | 'secretHash' | 'drawn' | 'score' | 'maxScore'
+> | null> {
   const [row] = await db
     .select({
       inquiryId: currentResponse.inquiryId,
       revision: currentResponse.revision,
       secretHash: currentResponse.secretHash,
       drawn: currentResponse.drawn,
+      score: currentResponse.score,
+      maxScore: currentResponse.maxScore,
     })
     .from(currentResponse)
     .where(eq(currentResponse.id, id));
@@ -101,10 +107,14 @@ export async function listEndedAttempts(db: Database, before: Date): Promise<Att
   return rows.map(readAttempt);
 }
 
-/** Marks it as unfinished and frees its place. */
-export async function endAttempt(db: Database, id: string): Promise<void> {
+/** Marks it as unfinished and frees its place. Of anonymous attempts no answers stay. */
+export async function endAttempt(
+  db: Database,
+  id: string,
+  { keepsAnswers }: { keepsAnswers: boolean },
+): Promise<void> {
   await db
     .update(attempt)
-    .set({ state: 'unfinished', reserved: false })
+    .set({ state: 'unfinished', reserved: false, ...(keepsAnswers ? {} : { answers: [] }) })
     .where(and(eq(attempt.id, id), eq(attempt.state, 'running')));
 }

@@ -3,9 +3,10 @@ import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Job } from '../../jobs/job.ts';
+import { findEntryByMarker } from '../access/entry-queries.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { encodeSubmit } from './encode-submit.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 
@@ -22,7 +23,7 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const attempt of ended) {
     try {
-      if (!(await submitHeld(deps, attempt))) await endAttempt(deps.db, attempt.id);
+      await closeEndedAttempt(deps, attempt);
     } catch (error) {
       // It is tried again the next time and must not block the others.
       failures.push(error);
@@ -31,32 +32,54 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
-  const { invitedId, endsAt, drawn, secretHash, subject } = attempt;
-  const actor = actorOf(attempt);
-  if (actor === null || endsAt === null || attempt.answers.length === 0) return false;
+/** True if the saved answers are now a response; otherwise the attempt stays unfinished. */
+export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
-  if (published === null) return false;
+  if (published !== null && (await storeSaved(deps, attempt, published))) return true;
+  const keepsAnswers = published?.definition.anonymous === false;
+  await endAttempt(deps.db, attempt.id, { keepsAnswers });
+  return false;
+}
+
+async function storeSaved(
+  deps: Deps,
+  attempt: AttemptRecord,
+  published: PublishedRevision,
+): Promise<boolean> {
+  const { endsAt, drawn, secretHash, subject } = attempt;
+  if (endsAt === null || attempt.answers.length === 0) return false;
+  const actor = await actorOf(deps, attempt, published);
+  const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
   const asked = drawn ?? undefined;
   const checked = checkAnswers(published.compiled, attempt.answers, { drawn: asked });
   if (!checked.ok) return false;
   const { verdict } = await deps.participation.submits.store({
     ...encodeSubmit(published, checked.answers, asked),
-    ...{ attemptId: attempt.id, published, secretHash, subject, entryId: invitedId, actor },
+    ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
     duration: null,
     receivedAt: endsAt.getTime(),
     asOf: endsAt.getTime(),
-    // Only what is not anonymous is kept here.
+    // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
   });
   return verdict === 'stored';
 }
 
-/** Whoever began it; of guests nothing is known. What a link began ends with it, so what is there may be stored. */
-function actorOf({ accountId, invitedId, inquiryId }: AttemptRecord): Actor | null {
+/** An attempt at a secret ballot names no account, and its start has proved that there was one. */
+const unnamedUser: Actor = { kind: 'user', id: '00000000-0000-0000-0000-000000000000', roles: [] };
+
+/** The participant, as far as the attempt names one. A link that began it need not be proved again. */
+async function actorOf(
+  { db }: Deps,
+  { accountId, invitedId, inquiryId, subject }: AttemptRecord,
+  { definition }: PublishedRevision,
+): Promise<Actor> {
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
-  return invitedId === null ? null : { kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null };
+  if (definition.cooperationType === 'anon') return { kind: 'guest' };
+  if (definition.cooperationType === 'users') return unnamedUser;
+  const entryId = invitedId ?? (await findEntryByMarker(db, inquiryId, subject));
+  return entryId === null ? unnamedUser : { kind: 'invited', inquiryId, entryId, linkVersion: null };
 }
 
 /** Queued for each attempt's deadline; its schedule finds attempts of nodes that died before queueing it. */

@@ -211,7 +211,9 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     }
     const first = inGroup.get(attemptId);
     const earlier = first === undefined ? facts.responses.get(attemptId) : asEarlier(first);
-    if (earlier !== undefined) return judgeRepeated(submit, earlier);
+    if (earlier !== undefined) {
+      return judgeRepeated(submit, earlier, marked.has(markerKey(inquiryId, submit.subject)));
+    }
     const attempt = facts.attempts.get(attemptId);
     const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
     const hasAnswered = marked.has(marker);

@@ -12,9 +12,15 @@ type Earlier = Pick<StoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 're
 /**
  * For a submit whose id is already stored: a repeated submit gets the same answer, even if rules have changed.
  */
-export function judgeRepeated(submit: Submit, earlier: Earlier): 'stored' | ProblemCode {
+export function judgeRepeated(
+  submit: Submit,
+  earlier: Earlier,
+  hasAnswered: boolean,
+): 'stored' | ProblemCode {
   const { published, secretHash } = submit;
-  if (earlier.inquiryId !== published.inquiryId || !earlier.secretHash.equals(secretHash)) return 'notFound';
+  if (earlier.inquiryId !== published.inquiryId) return 'notFound';
+  // Another device of the same participant was faster.
+  if (!earlier.secretHash.equals(secretHash)) return hasAnswered ? 'alreadyAnswered' : 'notFound';
   const same =
     earlier.choices.length === submit.choices.length &&
     earlier.choices.every((code, index) => code === submit.choices[index]) &&
@@ -62,9 +68,10 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   // Otherwise naming an older revision would avoid the time limit or the draw of a newer one.
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   if (attempt !== undefined) {
-    const isOwn =
-      attempt.inquiryId === submit.published.inquiryId && attempt.secretHash.equals(submit.secretHash);
-    if (!isOwn) return 'notFound';
+    if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
+    if (!attempt.secretHash.equals(submit.secretHash)) {
+      return attempt.subject.equals(submit.subject) ? 'continuedElsewhere' : 'notFound';
+    }
     const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
     if (ended || attempt.state !== 'running') return 'timeEnded';
   }

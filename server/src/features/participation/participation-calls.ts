@@ -1,5 +1,6 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { closeOwnAttempt } from './close-attempt.ts';
 import { editOwnResponse } from './edit-my-response.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
 import { showMyResponse } from './show-my-response.ts';
@@ -10,6 +11,7 @@ export const participationHandlers: Handlers<typeof participationCalls> = {
   start: startAttempt,
   saveAnswers: saveAttemptAnswers,
   submit: submitAnswers,
+  closeAttempt: closeOwnAttempt,
   getMyResponse: showMyResponse,
   editMyResponse: editOwnResponse,
 };

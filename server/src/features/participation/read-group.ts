@@ -108,19 +108,20 @@ where not p.removed
 const readAttempts = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
   started_at as "startedAt", ends_at as "endsAt", state,
-  reserved and state = 'running' and ends_at >= $2 as reserved
+  reserved and state = 'running' and (ends_at >= $2 or answers <> '[]') as reserved
 from attempt where id = any($1::uuid[])`;
 const countReserved = `
 select inquiry_id as "inquiryId", count(*)::int as count
 from attempt
-where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and ends_at >= $2 and id <> all($3::uuid[])
+where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and (ends_at >= $2 or answers <> '[]')
+  and id <> all($3::uuid[])
 group by inquiry_id`;
 
 export interface ReadPlan {
   readonly group: readonly Submit[];
   /** The bucket of each inquiry in which responses are counted besides the total. */
   readonly buckets: ReadonlyMap<string, string>;
-  /** Reservations that ended before this time are free again. */
+  /** Reservations that ended before this time are free again, unless saved answers wait to be counted. */
   readonly reservedFrom: Date;
 }
 

@@ -5,9 +5,10 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { findAttempt, updateAttempt } from './attempt-queries.ts';
-import { hashSecret } from './attempt-secret.ts';
+import { requireHolder } from './attempt-holder.ts';
+import { findAttempt, findResponse, updateAttempt } from './attempt-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { keepsDrafts } from './submit.ts';
 
 /**
@@ -19,10 +20,13 @@ export async function saveAttemptAnswers(
   input: CallData<typeof saveAnswers>,
 ): Promise<{ saved: boolean }> {
   const attempt = await findAttempt(ctx.db, input.attemptId);
-  if (attempt === null) return { saved: false };
-  const known =
-    attempt.inquiryId === input.inquiryId && attempt.secretHash.equals(hashSecret(input.attemptSecret));
-  if (!known) throw new Problem('notFound');
+  if (attempt === null) {
+    // Another device has submitted it.
+    if ((await findResponse(ctx.db, input.attemptId)) !== null)
+      await requireOpenInquiry(ctx, input.inquiryId);
+    return { saved: false };
+  }
+  await requireHolder(ctx, attempt, input);
   const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
   if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
   const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);

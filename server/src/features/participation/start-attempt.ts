@@ -7,7 +7,7 @@ import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.t
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import {
   type AttemptRecord,
@@ -82,15 +82,17 @@ async function begin(
   await requireSubject(ctx, published, { hold: !anonymous });
   const now = ctx.now();
   const endsAt = deadline(now, timeLimit);
+  if (anonymous && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
   // Random and not derived from the id: participants choose the id and must not choose their questions.
-  const seed = randomInt(2 ** 31);
+  const drawSeed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
     ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
     subject: given.subject,
     invitedId: anonymous ? null : given.entryId,
     accountId: !anonymous && ctx.actor.kind === 'user' ? ctx.actor.id : null,
-    seed,
-    drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, seed),
+    // Derived from the id, so that the order can be shown again with the response.
+    seed: seedOf(given.attemptId),
+    drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, drawSeed),
     answers: [],
     startedAt: new Date(now),
     endsAt: endsAt === null ? null : new Date(endsAt),
@@ -122,7 +124,11 @@ async function closeLater(ctx: CallContext, endsAt: Date): Promise<void> {
 async function resume(ctx: CallContext, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
-  return describe(ctx, pinned, await takeOver(ctx, running, given, pinned.definition.singleSession));
+  const { anonymous, singleSession } = pinned.definition;
+  const attempt = await takeOver(ctx, running, given, singleSession);
+  // Anonymous answers are shown to the secret that they were saved with, not to a person.
+  const isHidden = anonymous && !running.secretHash.equals(given.secretHash);
+  return describe(ctx, pinned, isHidden ? { ...attempt, answers: [] } : attempt);
 }
 
 /**

@@ -6,6 +6,7 @@ import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { requireHolder } from './attempt-holder.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { encodeSubmit } from './encode-submit.ts';
@@ -79,11 +80,11 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   }
   if (!mayHaveAttempt({ published: named, actor: ctx.actor })) return { published: named, drawn: undefined };
   const attempt = await findAttempt(ctx.db, attemptId);
+  if (attempt !== null) await requireHolder(ctx, attempt, input);
   const kept = attempt ?? (await findResponse(ctx.db, attemptId));
-  const isOwn = kept?.inquiryId === inquiryId && kept.secretHash.equals(secretHash);
-  if (kept !== null && !isOwn) throw new Problem('notFound');
-  if (kept === null) {
-    if (!named.needsAttempt) return { published: named, drawn: undefined };
+  if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined };
+  if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
+    // Another device may have submitted it.
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }

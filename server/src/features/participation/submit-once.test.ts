@@ -103,7 +103,7 @@ test('returns the stored response when the same submit is repeated, in any order
   await expectStored(poll.id, 1);
 });
 
-test('the same id with other answers is a conflict, and without its secret it is not found', async () => {
+test('the same id with other answers is a conflict, and others than its participant don’t find it', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
@@ -114,7 +114,7 @@ test('the same id with other answers is a conflict, and without its secret it is
     code: 'attemptConflict',
   });
   const guessed = { ...input, attemptSecret: makeAttempt().attemptSecret };
-  expect(await server.refusal(submit, guessed, { as })).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  expect(await server.refusal(submit, guessed, { as })).toMatchObject({ code: 'alreadyAnswered' });
   expect(await server.refusal(submit, guessed, { as: server.guest() })).toMatchObject({ httpStatus: 404 });
   await expectStored(poll.id, 1);
 });

@@ -2,7 +2,8 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { MyResult, standings, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
-import type { CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
 import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -10,6 +11,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
+import { seedOf } from './attempt-seed.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeEditing } from './own-response.ts';
 import { findWaitingKind } from './own-response-list-queries.ts';
@@ -90,20 +92,29 @@ export async function wordMyResult(
     ...(await findWaiting(ctx, known)),
     responseCount: isShown ? known.inquiry.responses : null,
     needsAccount: known.inquiry.definition.cooperationType !== 'anon',
-    questions: compiled.asked
-      .filter((question) => drawn === undefined || drawn.includes(question.id))
-      .map((question) => {
-        const answer = given.get(question.id);
-        return {
-          ...{ questionId: question.id, responseType: question.responseType },
-          body: visibleText(question.body),
-          segmentName: question.segment.name,
-          answer: answer === undefined ? null : wordAnswer(question, answer),
-          ...chosen(question, answer),
-          asked: visible.has(question.id),
-        };
-      }),
+    questions: inShownOrder(compiled, own.id, drawn).map((question) => {
+      const answer = given.get(question.id);
+      return {
+        ...{ questionId: question.id, responseType: question.responseType },
+        body: visibleText(question.body),
+        segmentName: question.segment.name,
+        answer: answer === undefined ? null : wordAnswer(question, answer),
+        ...chosen(question, answer),
+        asked: visible.has(question.id),
+      };
+    }),
   };
+}
+
+/** As the participant saw them, so that they have the same numbers. */
+function inShownOrder(
+  compiled: CompiledInquiry,
+  responseId: string,
+  drawn: readonly string[] | undefined,
+): CompiledQuestion[] {
+  const pages = buildPages(compiled, { seed: seedOf(responseId), drawn });
+  const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
+  return shown.flatMap(({ id }) => compiled.questionById.get(id) ?? []);
 }
 
 async function findWaiting({ db }: CallContext, { own, inquiry }: Known): Promise<Pick<MyResult, 'waiting'>> {

@@ -38,6 +38,8 @@ const inquiry: PublicInquiry = {
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    expireMessage: '',
     anonymous: true,
     timeLimit: null,
     state: 'published',

@@ -1,35 +1,22 @@
-import { isoToJalali, jalaliToIso } from '@nazar/domain/text/jalali.ts';
-import { jalaliParts } from '../missing-day.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { type Calendar, calendarOf, dateParts } from '../calendar.ts';
 import { useSession, useWords } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
-import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
-import { type ReadControl, readParts, readText } from './read-control.ts';
+import { type ReadControl, readParts } from './read-control.ts';
 
-/** Of a date that is typed in the other calendar, half of it. */
-const half = 'gregorian:';
-const firstYear = 1290;
-const lastYear = 1450;
 /** As many as a list is looked through for. */
 const maxListed = 20;
 
-/** Stored as an ISO date in both calendars. */
-export function DateField(props: FieldProps) {
-  const { language } = useWords();
-  return language === 'fa' ? (
-    <JalaliDateField {...props} />
-  ) : (
-    <NativeMoment {...props} type="date" half={half} max="9999-12-31" />
-  );
-}
-
-function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
+/** Day, month and year in the calendar of the inquiry's language. */
+export function DateField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say, digits } = useWords();
-  const chosen = partsOf(answer?.value);
-  const [first, last] = yearsOf(question);
+  const { say, digits, language } = useWords();
+  const calendar = calendarOf(language);
+  const chosen = partsOf(calendar, answer?.value);
+  const [first, last] = yearsOf(calendar, question);
   const isListed = last - first < maxListed;
-  const month = (number: number) => ({ value: String(number), text: say(`jalaliMonth${number}`) });
+  const month = (number: number) => ({ value: String(number), text: calendar.monthName(number, say) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (
     <PartsField
@@ -44,11 +31,11 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
           label: say('year'),
           value: chosen.year,
           choices: isListed ? range(first, last).reverse().map(plain) : null,
-          whole: (typed) => wholeYear(typed, first, last),
+          whole: (typed) => wholeYear(calendar, typed, [first, last]),
         },
       ]}
       onChange={(name, value) =>
-        session.answer(question.id, { value: writeParts({ ...chosen, [name]: value }) })
+        session.answer(question.id, { value: writeParts(calendar, { ...chosen, [name]: value }) })
       }
     />
   );
@@ -56,43 +43,42 @@ function JalaliDateField({ question, answer, ids, invalid }: FieldProps) {
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
 
-function partsOf(value: unknown): Parts {
+function partsOf(calendar: Calendar, value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
-  const date = isoToJalali(text);
+  const date = calendar.fromIso(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
-  const [, year = '', month = '', day = ''] = jalaliParts.exec(text) ?? [];
+  const [, year = '', month = '', day = ''] = dateParts.exec(text) ?? [];
   return { year, month, day };
 }
 
-function writeParts({ year, month, day }: Parts): string {
+function writeParts(calendar: Calendar, { year, month, day }: Parts): string {
   if (year === '' && month === '' && day === '') return '';
   const whole = year !== '' && month !== '' && day !== '';
-  const iso = whole ? jalaliToIso({ year: Number(year), month: Number(month), day: Number(day) }) : null;
-  return iso ?? `jalali:${year}-${month}-${day}`;
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  return (whole ? calendar.toIso(date) : null) ?? `${calendar.prefix}${year}-${month}-${day}`;
 }
 
 /** The first and the last year that an answer can have. */
-function yearsOf({ min, max }: FieldProps['question']): [number, number] {
-  return [yearOf(min) ?? firstYear, yearOf(max) ?? lastYear];
-}
-
-function yearOf(limit: number | string | null): number | undefined {
-  return typeof limit === 'string' ? isoToJalali(limit)?.year : undefined;
+function yearsOf(calendar: Calendar, { min, max }: FieldProps['question']): [number, number] {
+  const yearOf = (limit: number | string | null) =>
+    typeof limit === 'string' ? calendar.fromIso(limit)?.year : undefined;
+  return [yearOf(min) ?? calendar.years[0], yearOf(max) ?? calendar.years[1]];
 }
 
 /** A year that was written with its last two digits, where the bounds leave only one such. */
-function wholeYear(typed: string, first: number, last: number): string {
+function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [number, number]): string {
   if (typed.length !== 2) return typed;
-  const fitting = [1300, 1400]
+  const fitting = centuries
     .map((century) => century + Number(typed))
     .filter((year) => year >= first && year <= last);
   return fitting.length === 1 ? String(fitting[0]) : typed;
 }
 
-/** Of either calendar's controls: the form holds what the page was made with. */
+/** Of a form that was filled in before the script ran. */
 export const readDate: ReadControl = (question, data) => {
   const parts = readParts(question, data, ['year', 'month', 'day']);
-  if (parts === null) return readText(question, data);
-  const [first, last] = yearsOf(question);
-  return writeParts({ ...parts, year: wholeYear(parts.year.replace(/\D/g, ''), first, last) });
+  if (parts === null) return null;
+  const calendar = calendarOf(document.documentElement.lang as Language);
+  const year = wholeYear(calendar, parts.year.replace(/\D/g, ''), yearsOf(calendar, question));
+  return writeParts(calendar, { ...parts, year });
 };

@@ -62,11 +62,30 @@ describe('a call of the participation page', () => {
     expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
   });
 
-  it('removes an ended session', async () => {
+  it('removes an ended session and leads to signing in once', async () => {
+    const sessionEnded = vi.fn();
+    const own = createCallServer(store, () => 'en', null, sessionEnded);
+    const ended = json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' });
     localStorage.setItem('session_token', 'dead');
-    replies = [json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' })];
-    expect(await call('start', input)).toMatchObject({ kind: 'refused', status: 401 });
+    replies = [ended, ended];
+    const both = await Promise.all([own('start', input), own('start', input)]);
+    expect(both).toMatchObject([{ status: 401 }, { status: 401 }]);
     expect(localStorage.getItem('session_token')).toBeNull();
+    expect(sessionEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the session of a person who has signed in again meanwhile', async () => {
+    localStorage.setItem('session_token', 'dead');
+    replies = [
+      () => {
+        localStorage.setItem('session_token', 'new');
+        return new Response(JSON.stringify({ status: false, code: 'sessionRequired', errors: '' }), {
+          status: 401,
+        });
+      },
+    ];
+    await call('start', input);
+    expect(localStorage.getItem('session_token')).toBe('new');
   });
 
   it.each([500, 503, 429])('treats %i as no answer and keeps its retry time', async (status) => {

@@ -4,6 +4,7 @@ import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { openPersonalLink } from '@nazar/domain/api/invited-calls.ts';
 import type {
+  closeAttempt,
   editMyResponse,
   getMyResponse,
   saveAnswers,
@@ -22,6 +23,7 @@ type Calls = {
   start: typeof start;
   saveAnswers: typeof saveAnswers;
   submit: typeof submit;
+  closeAttempt: typeof closeAttempt;
   getMyResponse: typeof getMyResponse;
   editMyResponse: typeof editMyResponse;
   openPersonalLink: typeof openPersonalLink;
@@ -35,6 +37,7 @@ const areas: Record<Name, Area> = {
   start: 'Participation',
   saveAnswers: 'Participation',
   submit: 'Participation',
+  closeAttempt: 'Participation',
   getMyResponse: 'Participation',
   editMyResponse: 'Participation',
   openPersonalLink: 'Participation',
@@ -72,6 +75,7 @@ export function createCallServer(
   store: KeyStore,
   language: () => Language,
   link: string | null = null,
+  sessionEnded: () => void = () => undefined,
 ): CallServer {
   const post: CallServer = async (name, input, { leaving = false } = {}) => {
     const timeout = new AbortController();
@@ -115,6 +119,7 @@ export function createCallServer(
       if (first.kind === 'away') return first;
       if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
     }
+    const token = store.get(tokenName);
     const reply = await post(name, input, options);
     if (
       reply.kind === 'refused' &&
@@ -125,8 +130,12 @@ export function createCallServer(
       store.remove(guestKeyName);
       return withKey(name, input, options);
     }
-    // An expired session must not lose answers: whatever guests may do continues as a guest.
-    if (link === null && reply.kind === 'refused' && reply.status === 401) store.remove(tokenName);
+    const isEnded = link === null && token !== null && reply.kind === 'refused' && reply.status === 401;
+    // Another tab may have signed in again meanwhile.
+    if (isEnded && store.get(tokenName) === token) {
+      store.remove(tokenName);
+      sessionEnded();
+    }
     return reply;
   };
   return withKey;

@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { AnswerMap } from '@nazar/domain/inquiry/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
-import { missingJalaliDay } from '../missing-day.ts';
+import { missingDay } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
 
@@ -31,7 +31,7 @@ export function problemOf(
   const problem = checkAnswer(question, answers.get(question.id), today());
   if (problem === null) return null;
   if (vague.has(problem.code)) {
-    const missing = missingJalaliDay(answers.get(question.id)?.value, say);
+    const missing = missingDay(answers.get(question.id)?.value, say);
     if (missing !== null) return missing;
     const kind = wrongKinds[answerTypes[question.responseType].bounds];
     if (kind !== null) return say(kind);

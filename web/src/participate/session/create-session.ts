@@ -5,10 +5,12 @@ import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { openAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
+import { refuse, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
 import { createCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { currentFlow, pageTop, questionsOf, type State } from './session-state.ts';
+import { settleAttempt } from './settle-attempt.ts';
 import { showProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -24,6 +26,7 @@ export type Session = {
   now(): number;
   today(): string;
   resume(early: readonly Answer[]): Promise<void>;
+  /** Begins, or takes the attempt back from another device. */
   start(): Promise<void>;
   /** Null removes the answer. */
   answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
@@ -39,6 +42,8 @@ export type Session = {
   tryNow(): void;
   /** The page is about to be unloaded. */
   leave(): void;
+  /** The participant is back, perhaps from another device. */
+  comeBack(): void;
   /** Reads what another tab may have stored meanwhile, so that both continue from the latest answers. */
   catchUp(): void;
   /** False if the browser refuses to store the answers, so that they are lost with the page. */
@@ -47,13 +52,19 @@ export type Session = {
 
 export function createSession(page: ParticipationPage, deps: SessionDeps): Session {
   const core = createCore(page, deps);
-  const server = keepOnServer(core);
+  const server = keepOnServer(core, (refusal) => {
+    // Another tab of this browser may have sent them.
+    core.catchUp();
+    if (core.get().phase.name === 'answering') void refuse(core, refusal);
+  });
   const first = core.get();
 
   /** The first answer creates the attempt, and the questions are stored with it. */
   const ensureDraft = () => {
     if (core.draft() !== null || page.view.kind !== 'questions') return;
-    const { revision, seed, look, pages } = page.view.start;
+    const { start } = page.view;
+    const form = start.seed === 0 ? null : core.store().loadForm();
+    const { revision, seed, look, pages } = form?.revision === start.revision ? form : start;
     const { answers, pageNumber } = core.get();
     core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
     core.store().saveForm({ revision, seed, look, pages });
@@ -77,13 +88,12 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   };
 
   const timeIsUp = () => {
-    if (core.get().phase.name !== 'answering') return;
-    if (dropUnfinished(core)) {
-      void submitAttempt(core, { timeEnded: true });
-      return;
-    }
-    core.store().forget();
-    core.set({ phase: { name: 'timeEnded' } });
+    const { name } = core.get().phase;
+    const draft = core.draft();
+    if (name === 'sending') core.pause.wake();
+    if (name !== 'answering' || draft === null) return;
+    if (dropUnfinished(core)) void submitAttempt(core, { timeEnded: true });
+    else void settleAttempt(core, draft, (refusal) => showRefusal(core, refusal));
   };
 
   return {
@@ -104,7 +114,8 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       server.watch(timeIsUp);
     },
     start: async () => {
-      if (core.get().phase.name !== 'intro') return;
+      const { name } = core.get().phase;
+      if (name !== 'intro' && name !== 'elsewhere') return;
       await openAttempt(core);
       server.watch(timeIsUp);
     },
@@ -116,7 +127,8 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       if (answer === null || isEmptyValue(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
       core.set({ answers, ...recheck(questionId, answers) });
-      core.keep();
+      const unsaved = core.draft()?.unsaved;
+      core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
       server.saveSoon();
     },
     next: () => {
@@ -147,6 +159,11 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     leaveEdit: () => leaveEdit(core),
     tryNow: core.pause.wake,
     leave: () => void server.saveNow({ leaving: true }),
+    comeBack: () => {
+      core.pause.wake();
+      core.catchUp();
+      server.saveSoon();
+    },
     catchUp: core.catchUp,
     isKept: core.isKept,
   };

@@ -16,6 +16,10 @@ export type Draft = {
   readonly onServer: boolean;
   readonly pageNumber: number;
   readonly answers: readonly Answer[];
+  /** When the server last saved answers from here. */
+  readonly savedAt?: number;
+  /** Questions whose answers changed here since then; missing before the first save. */
+  readonly unsaved?: readonly string[];
   /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
   readonly sending: Sending | null;
   /** The shared link by which the participant first came. */

@@ -1,4 +1,6 @@
+import type { Answer, AnswerMap } from '@nazar/domain/inquiry/answers.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import type { Refusal } from './call-server.ts';
 import { checkPages } from './check-pages.ts';
 import type { SessionCore } from './session-core.ts';
 import { shownAnswers } from './session-state.ts';
@@ -17,8 +19,18 @@ export type ServerKeeper = {
   watch(timeIsUp: () => void): void;
 };
 
+/** Saving again would change nothing about these. */
+const final = [401, 404, 409, 410];
+
+function changedSince(sent: readonly Answer[], answers: AnswerMap): string[] {
+  const before = new Map(sent.map((answer) => [answer.questionId, answer]));
+  return [...new Set([...before.keys(), ...answers.keys()])].filter(
+    (id) => before.get(id) !== answers.get(id),
+  );
+}
+
 /** If the server keeps the attempt too, sends it the answers as they are given. */
-export function keepOnServer(core: SessionCore): ServerKeeper {
+export function keepOnServer(core: SessionCore, refused: (refusal: Refusal) => void): ServerKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let alive: ReturnType<typeof setInterval> | undefined;
@@ -33,6 +45,7 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
     // Incomplete answers stay in this browser only; the server accepts complete ones.
     const { problems } = checkPages(visiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
+    const sent = shownAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
     const reply = await core.deps.call(
       'saveAnswers',
       {
@@ -40,12 +53,21 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
         attemptId,
         attemptSecret: secret,
         revision,
-        answers: shownAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId)),
+        answers: sent,
       },
       { leaving },
     );
-    if (reply.kind === 'ok') keeps = reply.result.saved;
-    if (reply.kind === 'away' && !leaving) saveSoon();
+    const { name } = core.get().phase;
+    if (reply.kind === 'ok') {
+      keeps = reply.result.saved;
+      // A late reply must not bring back a draft that was submitted meanwhile.
+      const isUnsent = name === 'answering' || name === 'sending';
+      const unsaved = changedSince(sent, core.get().answers);
+      if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
+    }
+    if (leaving || name !== 'answering') return;
+    if (reply.kind === 'away') saveSoon();
+    else if (reply.kind === 'refused' && final.includes(reply.status)) refused(reply);
   };
   const saveNow: ServerKeeper['saveNow'] = ({ leaving = false } = {}) => {
     clearTimeout(timer);
@@ -66,6 +88,8 @@ export function keepOnServer(core: SessionCore): ServerKeeper {
       clearTimeout(deadline);
       clearInterval(alive);
       const { endsAt, look } = core.get();
+      // Answers from before a lost connection or a reload.
+      if (core.get().answers.size > 0 && core.draft()?.unsaved?.length !== 0) saveSoon();
       if (look?.singleSession === true) alive = setInterval(() => void saveNow(), aliveEveryMs);
       if (endsAt === null) return;
       deadline = setTimeout(

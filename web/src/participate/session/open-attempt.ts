@@ -1,9 +1,8 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { linkKey } from '@nazar/domain/participation/personal-link.ts';
-import type { Refusal } from './call-server.ts';
 import type { Draft, Form } from './draft.ts';
+import { refuse } from './refuse.ts';
 import { unknownRules } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -60,7 +59,7 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
     revision,
     seed,
     attemptId: start.attemptId ?? draft.attemptId,
-    answers: mergeAnswers(start.answers, draft.answers),
+    answers: mergeAnswers(start.answers, draft, look.anonymous),
     endsAt,
     onServer: start.attemptId !== null,
   });
@@ -75,39 +74,18 @@ function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart):
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;
 }
 
-/** The answers in this browser are newer than those on the server. */
-function mergeAnswers(fromServer: readonly Answer[], fromHere: readonly Answer[]): Answer[] {
-  const merged = new Map([...fromServer, ...fromHere].map((answer) => [answer.questionId, answer]));
+/**
+ * The answers of this browser, and those that another device has saved since. Anonymous ones are shown to no other
+ * device.
+ */
+function mergeAnswers(
+  fromServer: readonly Answer[],
+  { answers, unsaved }: Draft,
+  anonymous: boolean,
+): Answer[] {
+  const isNewer = (id: string) => anonymous || (unsaved?.includes(id) ?? true);
+  const merged = new Map(fromServer.map((answer) => [answer.questionId, answer]));
+  if (!anonymous) for (const id of unsaved ?? []) merged.delete(id);
+  for (const answer of answers) if (isNewer(answer.questionId)) merged.set(answer.questionId, answer);
   return [...merged.values()];
-}
-
-/** The view after a refusal by the server. The answers stay in the browser. */
-export function refuse(core: SessionCore, refusal: Refusal): void {
-  core.set({ phase: phaseAfter(core, refusal) });
-}
-
-/** Who signs in at the door of a dead link comes back as themselves, not by that link. */
-export function forgetLink({ deps, page }: SessionCore): void {
-  deps.tab.remove(linkKey(page.inquiryId));
-}
-
-function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
-  switch (refusal.code) {
-    case 'alreadyAnswered':
-    case 'attemptConflict':
-      core.store().forget();
-      return { name: 'answered', receipt: core.store().loadReceipt() };
-    case 'timeEnded':
-      core.store().forget();
-      return { name: 'timeEnded' };
-    case 'linkUnknown':
-    case 'linkOld':
-    case 'linkRemoved':
-      forgetLink(core);
-      return { name: 'noEntry', reason: refusal.code };
-    case 'sessionRequired':
-      return { name: 'signIn' };
-    default:
-      return { name: 'refused', text: refusal.text, gone: refusal.code === 'notFound' };
-  }
 }

@@ -9,7 +9,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   core.set({ phase: { name: 'loading' } });
   const reply = await deps.call('getMyResponse', { inquiryId: page.inquiryId, ...proof });
-  if (reply.kind === 'away') return showOver(core, core.say('editAway'), true);
+  if (reply.kind === 'away') return showOver(core, core.say('editAway'), { again: true });
   if (reply.kind === 'refused') return showOver(core, reply.text);
   const { responseId, revision, seed, look, pages, answers, editing } = reply.result;
   if (editing.refusal !== null) return showOver(core, editing.refusal.text);
@@ -36,7 +36,11 @@ export function leaveEdit(core: SessionCore): void {
 }
 
 /** Says why nothing can be changed now, beside the receipt; `again` offers to try again. */
-export function showOver(core: SessionCore, notice: string, again = false): void {
+export function showOver(
+  core: SessionCore,
+  notice: string,
+  more: { again?: boolean; unsent?: boolean } = {},
+): void {
   const receipt = core.store().loadReceipt();
-  core.set({ editing: null, phase: { name: 'answered', receipt, notice, again } });
+  core.set({ editing: null, phase: { name: 'answered', receipt, notice, ...more } });
 }

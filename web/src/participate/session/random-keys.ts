@@ -1,13 +1,18 @@
 export type RandomBytes = (size: number) => Uint8Array;
 
-/** A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use for trying things out. */
-export function randomUuid(randomBytes: RandomBytes): string {
+/**
+ * A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use for trying things out. Its end can
+ * carry the 31 random bits of a seed: the server reads the order of shuffled questions from a response's id.
+ */
+export function randomUuid(randomBytes: RandomBytes, seed = 0): string {
   const bytes = randomBytes(16);
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
     return fixed.toString(16).padStart(2, '0');
   }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const end = (seed * 2 + 1).toString(16).padStart(8, '0');
+  const whole = seed === 0 ? hex : hex.slice(0, -8) + end;
+  return whole.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** 128 bits as 22 characters of base64url; the participant's receipt. */

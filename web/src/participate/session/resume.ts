@@ -1,14 +1,15 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
-import { forgetLink, openAttempt, refuse } from './open-attempt.ts';
-import { rulesOf } from './rules-of.ts';
+import { openAttempt } from './open-attempt.ts';
+import { forgetLink, hideSaved, refuse } from './refuse.ts';
+import { introLook, rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
 import { type Phase, questionsOf } from './session-state.ts';
+import { settleAttempt } from './settle-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
@@ -24,8 +25,10 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   const draft = core.store().loadDraft();
   if (draft !== null && (await resumeSending(core))) return;
   if (view.kind === 'intro' && isUnderWay(draft)) return openAttempt(core);
+  if (view.kind === 'closed' && view.look !== null) return showLeft(core);
   if (view.kind !== 'questions') return;
   if (draft !== null) resumeAnswers(core, draft, view.start);
+  else if (view.start.seed !== 0) resumeOrder(core, view.start);
   for (const answer of early) {
     if (!core.get().answers.has(answer.questionId)) {
       core.set({ answers: new Map(core.get().answers).set(answer.questionId, answer) });
@@ -76,6 +79,29 @@ function resumeAnswers(core: SessionCore, draft: Draft, start: ParticipationStar
   core.adopt({ ...core.newDraft(start), answers });
 }
 
+/** Shuffled questions keep the order in which this browser has first seen them, also before an answer. */
+function resumeOrder(core: SessionCore, { revision, seed, look, pages }: ParticipationStart): void {
+  const form = core.store().loadForm();
+  if (form?.revision !== revision) core.store().saveForm({ revision, seed, look, pages });
+  else if (form.seed !== seed) core.set({ pages: form.pages });
+}
+
+/** Of an inquiry that has closed meanwhile: what became of the answers that were not sent. */
+async function showLeft(core: SessionCore): Promise<void> {
+  const draft = core.store().loadDraft();
+  if (draft === null || !isUnderWay(draft)) return;
+  const { phase } = core.get();
+  if (draft.endsAt === null) {
+    core.showKept();
+    if (phase.name === 'answered') hideSaved(core);
+    return;
+  }
+  await settleAttempt(core, draft, async () => {
+    core.showKept();
+    core.set({ phase });
+  });
+}
+
 /** The page itself is served without a session; signed-in users request their own view afterwards. */
 async function resumeSignedIn(core: SessionCore): Promise<void> {
   const { deps, page } = core;
@@ -112,7 +138,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
 /** Before it opens that is said; whatever else is not for them is as if there were nothing. */
 function shut(core: SessionCore, refusal: Refusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const closed = { title: '', message: '', opensAt: null, seeResults: false, timeZone };
+  const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
   switch (refusal.code) {
     case 'notFound':
       forgetLink(core);
@@ -132,7 +158,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     core.set({ invited: { name, anonymous, byLink: core.deps.link !== null } });
   }
   core.keepUnder({ singleSession: inquiry.singleSession });
-  core.set({ language: inquiry.language });
+  core.set({ language: inquiry.language, look: introLook(inquiry) });
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   core.set({ editRules: editRulesOf(inquiry, receipt !== null) });
@@ -142,13 +168,10 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   if (closed !== null) {
     const isAnswered = closed.name === 'closed' && (await hasEditable(core));
     core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
-    return;
+    return isAnswered ? undefined : showLeft(core);
   }
   if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
-  core.set({
-    look: introLook(inquiry),
-    phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' },
-  });
+  core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
 }
 
 /** For submitted answers: found by the account, or by the receipt alone if they are anonymous. */
@@ -174,31 +197,13 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
 function closedPhase(inquiry: PublicInquiry): Phase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;
-  if (closedReason === 'alreadyAnswered') return { name: 'answered', receipt: null };
+  if (closedReason === 'alreadyAnswered') return { name: 'answered', receipt: null, unsent: true };
   const reason = reasons[closedReason] ?? 'notOpen';
   return {
-    ...{ name: 'closed', reason, title: inquiry.publicTitle, message: '' },
+    ...{ name: 'closed', reason, title: inquiry.publicTitle, look: null },
+    message: reason === 'notOpen' ? '' : inquiry.expireMessage,
     opensAt: reason === 'notOpen' ? inquiry.publishDate : null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     seeResults: inquiry.abilities.seeResults,
-  };
-}
-
-function introLook(inquiry: PublicInquiry): ParticipationLook {
-  return {
-    title: inquiry.publicTitle,
-    description: inquiry.publicDescription,
-    language: inquiry.language,
-    anonymous: inquiry.anonymous,
-    hideQuestionNumber: false,
-    editableResponse: false,
-    headerFile: null,
-    footerFile: null,
-    backgroundFile: null,
-    textSize: 'medium',
-    textFont: 'default',
-    bodyCss: '',
-    backgroundColor: null,
-    singleSession: inquiry.singleSession,
   };
 }

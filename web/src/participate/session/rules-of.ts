@@ -1,5 +1,22 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+
+/** What the start card and every page without questions look like. */
+export function introLook(inquiry: PublicInquiry): ParticipationLook {
+  return {
+    title: inquiry.publicTitle,
+    description: inquiry.publicDescription,
+    language: inquiry.language,
+    anonymous: inquiry.anonymous,
+    hideQuestionNumber: false,
+    editableResponse: false,
+    ...inquiry.look,
+    textSize: 'medium',
+    textFont: 'default',
+    bodyCss: '',
+    singleSession: inquiry.singleSession,
+  };
+}
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

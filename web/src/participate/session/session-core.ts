@@ -27,6 +27,8 @@ export type SessionCore = {
   catchUp(): void;
   /** False once the browser refuses to keep the attempt: then it lives no longer than the page. */
   isKept(): boolean;
+  /** Shows the answers of an attempt that can't go on, also after a reload. */
+  showKept(): void;
   /** Takes the attempt up where it was left. */
   adopt(draft: Draft): void;
   newDraft(form: Pick<Form, 'revision' | 'seed'>): Draft;
@@ -96,11 +98,17 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       adopt({ ...other, pageNumber: state.pageNumber });
     },
     isKept: () => kept,
+    showKept: () => {
+      const left = store.loadDraft();
+      const form = store.loadForm();
+      if (state.answers.size > 0 || left === null || left.edits !== undefined || form === null) return;
+      set({ pages: form.pages, answers: new Map(left.answers.map((given) => [given.questionId, given])) });
+    },
     adopt,
     newDraft: ({ revision, seed }) => ({
       revision,
       seed,
-      attemptId: randomUuid(deps.randomBytes),
+      attemptId: randomUuid(deps.randomBytes, seed),
       secret: randomSecret(deps.randomBytes),
       startedAt: deps.now(),
       endsAt: null,

@@ -19,15 +19,25 @@ export type Phase =
   | { readonly name: 'intro'; readonly rules: ParticipationRules; readonly problem: string }
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
-  | { readonly name: 'done'; readonly receipt: Receipt; readonly timeEnded: boolean }
+  | {
+      readonly name: 'done';
+      readonly receipt: Receipt;
+      readonly timeEnded: boolean;
+      /** Set if the answers saved until then count, and not those of a later submit. Milliseconds. */
+      readonly savedAt?: number | null;
+    }
   | {
       readonly name: 'answered';
       readonly receipt: Receipt | null;
       readonly notice?: string;
       readonly again?: boolean;
+      /** The answers on this page are not the ones that were sent. */
+      readonly unsent?: boolean;
     }
   | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
   | { readonly name: 'timeEnded' }
+  /** Another device has taken the attempt over. */
+  | { readonly name: 'elsewhere' }
   | {
       readonly name: 'refused';
       readonly text: string;
@@ -68,6 +78,8 @@ export type State = {
   /** How answers that were sent may be changed; undefined where this page does not know. */
   readonly editRules: EditRules | null | undefined;
   readonly invited: Invited | null;
+  /** The owner's closing message, once the server has refused the answers. */
+  readonly expireMessage: string;
 };
 
 export const pageTop = 'top';
@@ -87,13 +99,14 @@ export function firstState({ language, view }: ParticipationPage): State {
     editing: null,
     editRules: undefined,
     invited: null,
+    expireMessage: '',
   };
   switch (view.kind) {
     case 'signIn':
       return state;
     case 'closed': {
       const { kind: _, ...closed } = view;
-      return { ...state, phase: { name: 'closed', ...closed } };
+      return { ...state, look: closed.look, phase: { name: 'closed', ...closed } };
     }
     case 'intro':
       return {

@@ -9,6 +9,8 @@ const inquiry = {
   ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
   ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
   ...{ singleSession: false, drawnQuestions: null, editing: null, abilities: { seeResults: false } },
+  look: { headerFile: uuid(91), footerFile: uuid(92), backgroundFile: uuid(93), backgroundColor: '#ffeecc' },
+  expireMessage: '',
 };
 
 let browser: FakeBrowser;
@@ -37,7 +39,7 @@ describe('an inquiry for signed-in people', () => {
   it('shows its title and a start button, and begins nothing by itself', async () => {
     const session = await visit();
     expect(session.get().phase.name).toBe('intro');
-    expect(session.get().look?.title).toBe('For members');
+    expect(session.get().look).toMatchObject({ ...inquiry.look, title: 'For members' });
     expect(browser.calls('start')).toEqual([]);
     await session.start();
     expect(session.get().phase.name).toBe('answering');
@@ -69,6 +71,26 @@ describe('an inquiry for signed-in people', () => {
   ])('that is closed by %s says so at once', async (closedReason, phase) => {
     browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason } });
     expect((await visit()).get().phase.name).toBe(phase);
+  });
+
+  it('answered on another device shows only what that one did not have', async () => {
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'saved' });
+    before.leave();
+    await new Promise((resolve) => setTimeout(resolve));
+    browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason: 'alreadyAnswered' } });
+    expect((await visit()).get().answers.size).toBe(0);
+    before.answer(uuid(1), { value: 'changed since' });
+    expect((await visit()).get().answers.size).toBe(1);
+  });
+
+  it('that is closed has its look and the owner’s message', async () => {
+    const closed = { closedReason: 'inquiryExpired', expireMessage: 'Next year again.' };
+    browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, ...closed } });
+    const { phase, look } = (await visit()).get();
+    expect(phase).toMatchObject({ name: 'closed', message: 'Next year again.' });
+    expect(look).toMatchObject(inquiry.look);
   });
 
   it('asks to sign in again when the session has died', async () => {

@@ -194,15 +194,19 @@ describe('a submit', () => {
     expect(browser.local.get(`nazar:draft:${sample.inquiryId}`)).toContain(uuid(11));
   });
 
-  it('is sent again as a guest when the session has died meanwhile', async () => {
+  it('waits for signing in when the session has ended meanwhile, and goes out unchanged after it', async () => {
     const { browser, session } = answered();
-    browser.local.set('session_token', 'dead');
     const accept = browser.answers.submit;
-    browser.answers.submit = (input) =>
-      browser.calls('submit').length === 1 ? refused(401, 'sessionRequired') : (accept?.(input) ?? away);
+    browser.answers.submit = () => refused(401, 'sessionRequired');
     session.submit();
     await settle();
-    expect(session.get().phase.name).toBe('done');
+    expect(session.get().phase.name).toBe('signIn');
+    browser.answers.submit = (input) => accept?.(input) ?? away;
+    const again = browser.open(sample);
+    await again.resume([]);
+    expect(again.get().phase.name).toBe('done');
+    const [first, second] = browser.calls('submit');
+    expect(second?.input).toEqual(first?.input);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import type { Away, Refusal, Reply } from './call-server.ts';
 import type { Draft, Receipt } from './draft.ts';
-import { channelOf, refuse } from './open-attempt.ts';
+import { channelOf } from './open-attempt.ts';
 import { showOver } from './open-edit.ts';
 import { randomUuid } from './random-keys.ts';
+import { refuse } from './refuse.ts';
 import { rulesOf } from './rules-of.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
-import { tokenName } from './session-deps.ts';
 import { questionsOf, shownAnswers } from './session-state.ts';
 import { showProblems } from './show-problems.ts';
 
@@ -49,18 +49,11 @@ export async function submitAttempt(
   core.set({ phase: { name: 'done', receipt, timeEnded } });
 }
 
-/** Until it is answered, and as a guest where the session died meanwhile: what a guest may do is done as a guest. */
 function sendSafely<Result>(
-  { deps, page, pause, set }: SessionCore,
+  { deps, pause, set }: SessionCore,
   call: () => Promise<Reply<Result>>,
 ): Promise<Exclude<Reply<Result>, Away>> {
-  const send = async () => {
-    const hadToken = deps.local.get(tokenName) !== null;
-    const reply = await call();
-    const dead = reply.kind === 'refused' && reply.status === 401 && hadToken && page.view.kind !== 'signIn';
-    return dead ? call() : reply;
-  };
-  return sendUntilAnswered(send, {
+  return sendUntilAnswered(call, {
     ...{ online: deps.online, random: deps.random, pause },
     tell: (state) => set({ phase: { name: 'sending', state } }),
   });
@@ -104,11 +97,11 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
     core.set({ phase: { name: 'answering' }, notice: refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();
-    showOver(core, refusal.text);
+    showOver(core, refusal.text, { unsent: true });
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {
-    refuse(core, refusal);
+    void refuse(core, refusal);
   }
 }
 

@@ -43,6 +43,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
     submit: accept,
     saveAnswers: () => ({ kind: 'ok', result: { saved: true } }),
     start: () => ({ kind: 'ok', result: {} }),
+    closeAttempt: () => ({ kind: 'ok', result: { counted: null, expireMessage: '' } }),
   };
   const browser: FakeBrowser = {
     ...{

@@ -1,0 +1,26 @@
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { findEntries } from '../access/entry-queries.ts';
+import { findSubject } from '../access/participant-queries.ts';
+import type { AttemptRecord } from './attempt-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+
+type Asking = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
+
+/**
+ * Refuses a caller who does not hold the attempt's secret. The participant's own attempt was continued elsewhere; to
+ * others it does not exist.
+ */
+export async function requireHolder(
+  ctx: Asking,
+  attempt: Pick<AttemptRecord, 'inquiryId' | 'subject' | 'secretHash'>,
+  { inquiryId, attemptSecret }: Claim,
+): Promise<void> {
+  if (attempt.inquiryId !== inquiryId) throw new Problem('notFound');
+  if (attempt.secretHash.equals(hashSecret(attemptSecret))) return;
+  const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+  const subjects = [entry?.marker, findSubject(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
+  const isOwn = subjects.some((subject) => subject != null && attempt.subject.equals(subject));
+  throw new Problem(isOwn ? 'continuedElsewhere' : 'notFound');
+}

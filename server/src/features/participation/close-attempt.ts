@@ -1,0 +1,61 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
+import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { loadSubject } from '../access/subject-queries.ts';
+import { requireHolder } from './attempt-holder.ts';
+import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { closeEndedAttempt } from './close-ended-attempts.ts';
+import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
+
+type Input = CallData<typeof closeAttempt>;
+type Closed = CallResult<typeof closeAttempt>;
+
+/** Closes an attempt whose time is over with the answers saved until then, and says whether they count. */
+export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<Closed> {
+  const { inquiryId, attemptId, attemptSecret } = input;
+  const attempt = await findAttempt(ctx.db, attemptId);
+  if (attempt !== null) {
+    await requireHolder(ctx, attempt, input);
+    await closeNow(ctx, attempt);
+  }
+  const stored = await findResponse(ctx.db, attemptId);
+  const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashSecret(attemptSecret));
+  const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
+  if (inquiry === null) throw new Problem('notFound');
+  const { expireMessage } = inquiry.definition;
+  if (isOwn) return { counted: await describeCounted(ctx, inquiry, { attemptId, ...stored }), expireMessage };
+  if (attempt !== null) return { counted: null, expireMessage };
+  // Another device may have submitted it.
+  await requireOpenInquiry(ctx, inquiryId);
+  throw new Problem('notFound');
+}
+
+async function closeNow(ctx: CallContext, attempt: AttemptRecord): Promise<void> {
+  if (attempt.state !== 'running') return;
+  if (attempt.endsAt === null) throw new Problem('notFound');
+  // The browser's clock may be ahead.
+  if (attempt.endsAt.getTime() > ctx.now()) throw new Problem('tryAgain');
+  await closeEndedAttempt(ctx.deps, attempt);
+}
+
+type Scored = { readonly attemptId: string; readonly score: number | null; readonly maxScore: number | null };
+
+async function describeCounted(
+  ctx: CallContext,
+  { facts, definition }: PublishedInquiry,
+  { attemptId, score, maxScore }: Scored,
+): Promise<Closed['counted']> {
+  const subject = await loadSubject(ctx, facts, definition);
+  return {
+    resultId: attemptId,
+    completionMessage: definition.completionMessage,
+    ...{ score, maxScore },
+    seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
+    editing: editRules(definition),
+  };
+}

@@ -1,0 +1,130 @@
+import {
+  closeAttempt,
+  getMyResponse,
+  saveAnswers,
+  start,
+  submit,
+} from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeVote, manyPeople } from '../invited-people/invited-story.ts';
+import { recount } from '../results/recount.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { countStored, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+
+const opened = '2026-11-21T10:00:00.000Z';
+const minute = 60_000;
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ now: opened });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(opened));
+
+type As = Parameters<TestApp['call']>[2];
+
+/** Starts, saves these answers after a minute, and is offline from then on. */
+async function saveOnly(poll: Poll, call: As, answers = poll.submit(1).answers) {
+  const key = makeAttempt();
+  await server.call(start, { inquiryId: poll.id, ...key }, call);
+  server.clock.advance(minute);
+  const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+  expect(await server.call(saveAnswers, input, call)).toEqual({ saved: true });
+  return key;
+}
+
+describe('answers that were saved before the time ended', () => {
+  const timed = { timeLimit: 10, maxParticipantCount: 1, expireMessage: 'Next year again.' };
+  const kinds: [string, Partial<InquirySettings>][] = [
+    ['open to everyone', { cooperationType: 'anon' }],
+    ['for signed-in people', { cooperationType: 'users', anonymous: false }],
+    ['for signed-in people, as a secret ballot', { cooperationType: 'users', anonymous: true }],
+  ];
+  test.each(kinds)(
+    'count in an inquiry %s, with a receipt for the page that was offline',
+    async (_, kind) => {
+      const poll = await makePoll(server, { ...kind, ...timed });
+      const as = kind.cooperationType === 'anon' ? server.guest() : server.people.participant;
+      const key = await saveOnly(poll, { as });
+      const named = { inquiryId: poll.id, ...key };
+      expect(await server.refusal(closeAttempt, named, { as })).toMatchObject({ httpStatus: 503 });
+      server.clock.set('2026-11-21T10:10:06.000Z');
+      // The place stays theirs until the saved answers are counted.
+      const other = kind.cooperationType === 'anon' ? server.guest() : server.people.stranger;
+      expect(
+        await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as: other }),
+      ).toMatchObject({ code: 'inquiryFull' });
+
+      const later = poll.submit(2, key);
+      expect(await server.refusal(submit, later, { as })).toMatchObject({ code: 'timeEnded' });
+      const { counted } = await server.call(closeAttempt, named, { as });
+      expect(counted).toMatchObject({ resultId: key.attemptId, editing: null });
+      // However often it is asked for, and whether the server or the page closed it.
+      await closeEndedAttempts(server.deps);
+      expect(await server.call(closeAttempt, named, { as })).toMatchObject({ counted });
+      expect(await server.refusal(submit, later, { as })).toMatchObject({ code: 'attemptConflict' });
+      const receipt = { inquiryId: poll.id, responseId: key.attemptId, attemptSecret: key.attemptSecret };
+      const { answers } = await server.call(getMyResponse, receipt, { as });
+      expect(answers).toEqual(poll.submit(1).answers);
+      expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+      const left = await server.pool.query('select 1 from attempt where inquiry_id = $1', [poll.id]);
+      expect(left.rows).toEqual([]);
+    },
+  );
+
+  test('count for invited people of a secret ballot, unless they were removed', async () => {
+    const vote = await makeVote(server, manyPeople(2), { anonymous: true, timeLimit: 10 });
+    const [first, second] = vote.invited;
+    if (first === undefined || second === undefined) throw new Error('Nobody is invited.');
+    await saveOnly(vote, { as: first });
+    server.clock.set(opened);
+    await saveOnly(vote, { as: second });
+    await server.pool.query('update invited_person set removed = true where id = $1', [second.id]);
+    server.clock.advance(20 * minute);
+    await closeEndedAttempts(server.deps);
+    expect(await countStored(server, vote.id)).toBe(1);
+  });
+
+  test('stay unfinished without a mandatory answer, and anonymous ones are deleted', async () => {
+    const poll = await makePoll(server, { ...timed, cooperationType: 'anon' });
+    const as = server.guest();
+    const key = await saveOnly(poll, { as }, [{ questionId: poll.wish.id, value: 'more' }]);
+    server.clock.advance(20 * minute);
+    const named = { inquiryId: poll.id, ...key };
+    const missed = { counted: null, expireMessage: 'Next year again.' };
+    expect(await server.call(closeAttempt, named, { as })).toEqual(missed);
+    expect(await server.call(closeAttempt, named, { as })).toEqual(missed);
+    expect(await countStored(server, poll.id)).toBe(0);
+    const { rows } = await server.pool.query('select state, answers from attempt where id = $1', [
+      key.attemptId,
+    ]);
+    expect(rows).toEqual([{ state: 'unfinished', answers: [] }]);
+  });
+});
+
+test('anonymous answers are shown to the secret that saved them, not to the same person elsewhere', async () => {
+  const poll = await makePoll(server, { timeLimit: 10 });
+  const as = server.guest();
+  const key = await saveOnly(poll, { as });
+  const again = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  expect(again.answers).toEqual(poll.submit(1).answers);
+  const elsewhere = await server.call(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+  expect(elsewhere).toMatchObject({ attemptId: key.attemptId, answers: [] });
+  expect(await server.refusal(closeAttempt, { inquiryId: poll.id, ...key }, { as })).toMatchObject({
+    code: 'continuedElsewhere',
+  });
+});
+
+test('an attempt can be closed only by its secret', async () => {
+  const poll = await makePoll(server, { timeLimit: 10 });
+  const key = await saveOnly(poll, { as: server.guest() });
+  server.clock.advance(20 * minute);
+  const guess = { inquiryId: poll.id, attemptId: key.attemptId, attemptSecret: makeAttempt().attemptSecret };
+  const as = server.guest();
+  expect(await server.refusal(closeAttempt, guess, { as })).toMatchObject({ httpStatus: 404 });
+  await closeEndedAttempts(server.deps);
+  expect(await server.refusal(closeAttempt, guess, { as })).toMatchObject({ httpStatus: 404 });
+  const unknown = { ...guess, ...makeAttempt() };
+  expect(await server.refusal(closeAttempt, unknown, { as })).toMatchObject({ httpStatus: 404 });
+});

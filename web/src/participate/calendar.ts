@@ -1,0 +1,66 @@
+import { isoToJalali, type JalaliDate, jalaliMonthLength, jalaliToIso } from '@nazar/domain/text/jalali.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { isIsoDate } from '@nazar/domain/text/moment.ts';
+import type { SessionCore } from './session/session-core.ts';
+
+type Say = SessionCore['say'];
+type Day = JalaliDate;
+
+/** A calendar in which dates are chosen in parts. Answers are stored as ISO dates. */
+export type Calendar = {
+  /** Before a date that is chosen in part, or that does not exist. */
+  readonly prefix: string;
+  /** The years without bounds of the question, and the centuries of years that are typed with two digits. */
+  readonly years: readonly [number, number];
+  readonly centuries: readonly number[];
+  monthName(month: number, say: Say): string;
+  monthLength(year: number, month: number): number;
+  toIso(day: Day): string | null;
+  fromIso(iso: string): Day | null;
+};
+
+const jalali: Calendar = {
+  prefix: 'jalali:',
+  years: [1290, 1450],
+  centuries: [1300, 1400],
+  monthName: (month, say) => say(`jalaliMonth${month}`),
+  monthLength: jalaliMonthLength,
+  toIso: jalaliToIso,
+  fromIso: isoToJalali,
+};
+
+const gregorian: Calendar = {
+  prefix: 'gregorian:',
+  years: [1900, 2100],
+  centuries: [1900, 2000],
+  monthName: (month) =>
+    new Date(Date.UTC(2000, month - 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' }),
+  monthLength: (year, month) => new Date(Date.UTC(year, month, 0)).getUTCDate(),
+  toIso: ({ year, month, day }) => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    const iso = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+    return isIsoDate(iso) ? iso : null;
+  },
+  fromIso: (iso) => {
+    const [year = 0, month = 0, day = 0] = isIsoDate(iso) ? iso.split('-').map(Number) : [];
+    return year === 0 ? null : { year, month, day };
+  },
+};
+
+export function calendarOf(language: Language): Calendar {
+  return language === 'fa' ? jalali : gregorian;
+}
+
+/** What stands after the prefix. */
+export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
+
+/** What is wrong with a day that is whole and that the calendar does not have; null where it is not so. */
+export function missingDay(value: unknown, say: Say): string | null {
+  const text = typeof value === 'string' ? value : '';
+  const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));
+  const [year = 0, month = 0, day = 0] = (dateParts.exec(text) ?? []).slice(1).map(Number);
+  if (calendar === undefined || year === 0 || month < 1 || month > 12) return null;
+  const days = calendar.monthLength(year, month);
+  if (day <= days) return null;
+  return say('dayMissing', { day, days, month: calendar.monthName(month, say), year: String(year) });
+}

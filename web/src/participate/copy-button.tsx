@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { useWords } from './use-session.ts';
+
+/** Copies a text, and says so. */
+export function CopyButton({ text }: { text: () => string }) {
+  const { say } = useWords();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setCopied(true);
+    } catch {
+      // Without permission the text can still be selected and copied by hand.
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{say('copy')}</Button>
+      <span role="status">{copied ? say('copied') : ''}</span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { linkKey } from '@nazar/domain/participation/personal-link.ts';
+import type { Refusal } from './call-server.ts';
+import { introLook } from './rules-of.ts';
+import type { SessionCore } from './session-core.ts';
+import type { Phase } from './session-state.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+/** After these the server may have counted the answers that it saved. */
+const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
+
+/** The view after a refusal by the server. The answers stay in the browser, and on the page. */
+export async function refuse(core: SessionCore, refusal: Refusal): Promise<void> {
+  const draft = core.draft() ?? core.store().loadDraft();
+  if (endings.includes(refusal.code) && draft?.endsAt != null) {
+    return settleAttempt(core, draft, (other) => showRefusal(core, other));
+  }
+  return showRefusal(core, refusal);
+}
+
+/** The same where the server has said what became of the saved answers. */
+export async function showRefusal(core: SessionCore, refusal: Refusal): Promise<void> {
+  core.showKept();
+  const phase = phaseAfter(core, refusal);
+  if (phase.name === 'answered') hideSaved(core);
+  core.set({ phase });
+  if (phase.name !== 'refused' && phase.name !== 'answered' && phase.name !== 'timeEnded') return;
+  const item = await core.deps.call('getItem', { id: core.page.inquiryId });
+  if (item.kind !== 'ok') return;
+  const { expireMessage } = item.result;
+  core.set({ expireMessage, look: core.get().look ?? introLook(item.result) });
+}
+
+/**
+ * Leaves the answers that another device did not have when it submitted: it was shown the saved ones. Anonymous ones
+ * are shown to no other device.
+ */
+export function hideSaved(core: SessionCore): void {
+  const { unsaved } = core.draft() ?? core.store().loadDraft() ?? {};
+  const { answers, look } = core.get();
+  if (unsaved === undefined || look?.anonymous === true) return;
+  core.set({ answers: new Map([...answers].filter(([questionId]) => unsaved.includes(questionId))) });
+}
+
+/** Who signs in at the door of a dead link comes back as themselves, not by that link. */
+export function forgetLink({ deps, page }: SessionCore): void {
+  deps.tab.remove(linkKey(page.inquiryId));
+}
+
+function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
+  switch (refusal.code) {
+    case 'alreadyAnswered':
+    case 'attemptConflict': {
+      const receipt = core.store().loadReceipt();
+      return { name: 'answered', receipt, unsent: receipt === null || refusal.code === 'attemptConflict' };
+    }
+    case 'timeEnded':
+      return { name: 'timeEnded' };
+    case 'continuedElsewhere':
+      return { name: 'elsewhere' };
+    case 'linkUnknown':
+    case 'linkOld':
+    case 'linkRemoved':
+      forgetLink(core);
+      return { name: 'noEntry', reason: refusal.code };
+    case 'sessionRequired':
+      return { name: 'signIn' };
+    default:
+      return { name: 'refused', text: refusal.text, gone: refusal.code === 'notFound' };
+  }
+}

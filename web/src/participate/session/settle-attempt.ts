@@ -1,0 +1,28 @@
+import type { Refusal } from './call-server.ts';
+import type { Draft } from './draft.ts';
+import { sendUntilAnswered } from './send-until-answered.ts';
+import type { SessionCore } from './session-core.ts';
+
+/** Once the time is over: finds out whether the answers that the server saved count. */
+export async function settleAttempt(
+  core: SessionCore,
+  draft: Draft,
+  refused: (refusal: Refusal) => Promise<void>,
+): Promise<void> {
+  const { deps, page, pause } = core;
+  const { attemptId, secret, endsAt, savedAt = null, unsaved } = draft;
+  core.set({ phase: { name: 'sending', state: 'trying' }, endsAt });
+  const input = { inquiryId: page.inquiryId, attemptId, attemptSecret: secret };
+  const reply = await sendUntilAnswered(() => deps.call('closeAttempt', input), {
+    ...{ online: deps.online, random: deps.random, pause },
+    tell: (state) => core.set({ phase: { name: 'sending', state } }),
+  });
+  if (reply.kind === 'refused') return refused(reply);
+  core.showKept();
+  const { counted, expireMessage } = reply.result;
+  if (counted === null) return core.set({ expireMessage, phase: { name: 'timeEnded' } });
+  const receipt = { ...counted, secret, at: deps.now() };
+  core.store().finish(receipt);
+  const late = [...core.get().answers].filter(([questionId]) => unsaved?.includes(questionId) ?? true);
+  core.set({ answers: new Map(late), phase: { name: 'done', receipt, timeEnded: true, savedAt } });
+}

@@ -1,0 +1,76 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { useRef } from 'react';
+import styles from './card.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { formatDay } from './format-moment.ts';
+import { RichText } from './rich-text.tsx';
+import { questionsOf } from './session/session-state.ts';
+import { useSessionState, useWords } from './use-session.ts';
+import { written } from './written.tsx';
+
+/** The owner's closing message, and the answers that the server did not take, as text to copy. */
+export function UnsentAnswers() {
+  const { pages, answers, expireMessage } = useSessionState();
+  const { say } = useWords();
+  const list = useRef<HTMLDListElement>(null);
+  const questions = questionsOf(pages).filter(({ id }) => answers.has(id));
+  return (
+    <>
+      {expireMessage !== '' && <p className={`${styles.text} own-way`}>{written(expireMessage)}</p>}
+      {questions.length > 0 && (
+        <section className={styles.receipt}>
+          <h2>{say('unsentTitle')}</h2>
+          <p>{say('unsentText')}</p>
+          <dl ref={list} className={styles.unsent}>
+            {questions.map((question) => (
+              <AnswerText key={question.id} question={question} answer={answers.get(question.id)} />
+            ))}
+          </dl>
+          <div className={styles.code}>
+            <CopyButton text={() => list.current?.innerText ?? ''} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
+
+function AnswerText({ question, answer }: Props) {
+  const { language, digits } = useWords();
+  const { bounds } = answerTypes[question.responseType];
+  const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
+  const one = (value: unknown) => {
+    const text = String(value ?? '');
+    const body = bodies.get(text);
+    if (body !== undefined) return <RichText body={body} inline />;
+    if (typeof value === 'number') return digits(value);
+    if (bounds === 'date') return formatDay(text, language);
+    return bounds === 'time' ? digits(text) : text;
+  };
+  const value = answer?.value;
+  const lines =
+    typeof value !== 'object'
+      ? [[value]]
+      : Array.isArray(value)
+        ? value.map((id) => [id])
+        : Object.entries(value);
+  if (answer?.otherText) lines.push([answer.otherText]);
+  return (
+    <>
+      <dt>
+        <RichText body={question.body} inline />
+      </dt>
+      {lines.map((parts, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        <dd key={index} className="own-way">
+          {one(parts[0])}
+          {parts.length > 1 && <> · {one(parts[1])}</>}
+        </dd>
+      ))}
+    </>
+  );
+}
