@@ -102,7 +102,6 @@ export const fieldCodes = [
   'wrongScore',
   'conditionNotEarlier',
   'packageQuestionLimit',
-  'packageSetting',
   'questionCountTooBig',
   'retyped',
   'removed',
