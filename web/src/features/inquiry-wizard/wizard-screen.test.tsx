@@ -284,3 +284,15 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
   expect(publicTitle).toHaveAccessibleDescription(/Type it again\./);
   expect(screen.getByText('Not saved')).toBeVisible();
 });
+
+test('sharing what is for invited people leads to inviting them', async () => {
+  const stored = { ...storedWith('Which day?'), cooperationType: 'limited' as const, anonymous: false };
+  const { server } = fakeStoredInquiry(stored);
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  await openWizardAt('share');
+  const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
+  const invite = screen.getByRole('link', { name: 'Invite people' });
+  expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
+  expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
+});
