@@ -291,8 +291,8 @@ test('sharing what is for invited people leads to inviting them', async () => {
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
   await openWizardAt('share');
-  const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
-  const invite = screen.getByRole('link', { name: 'Invite people' });
+  const invite = await screen.findByRole('link', { name: 'Invite people' });
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
   expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
   expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
 });
