@@ -36,6 +36,36 @@ test('answering ten questions takes at most 100 KB, and fonts at most 40 KB more
   expect(bytes.font).toBeLessThanOrEqual(maxFontBytes);
 });
 
+test('Latin headings are Roboto in both languages, and wait for no font', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { id } = await publishOpenInquiry(await signUp(site), language, { publicTitle: 'Nazar 2026?' });
+  const font = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await font.promise;
+    await route.continue();
+  });
+  const fontsOf = (address: string) =>
+    page.goto(address, { waitUntil: 'commit' }).then(async () => {
+      const heading = page.getByRole('heading', { level: 1, name: 'Nazar 2026?' });
+      await expect(heading).toBeVisible();
+      return heading.evaluate((node) => getComputedStyle(node).fontFamily);
+    });
+  expect(await fontsOf(`/${id}/participate`)).toMatch(/^"?Roboto/);
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+  font.resolve();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+  await expect.poll(loaded).toContainEqual(expect.stringContaining('Roboto'));
+  expect(await fontsOf(`/${id}`)).toMatch(/^"?Roboto/);
+  await expect.poll(loaded).toContainEqual(expect.stringContaining('Roboto'));
+});
+
 test('questions can be read and answered before the script has come, and sent when it has', async ({
   page,
   site,

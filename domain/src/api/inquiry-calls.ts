@@ -230,7 +230,9 @@ export const publishMyInquiry = defineCall({
   name: 'publishMyInquiry',
   access: 'user',
   transaction: 'own',
-  summary: 'Publishes the draft now or at a date; on a published one, publishes its changes.',
+  summary:
+    'Publishes the draft now or at a date; on a published one, publishes its changes. Without `expireDate` the ' +
+    'closing date stays.',
   input: z.strictObject({
     id: id(),
     revision: revision(),
@@ -251,7 +253,8 @@ export const expireMyInquiry = defineCall({
   name: 'expireMyInquiry',
   access: 'user',
   transaction: 'own',
-  summary: 'Expires an inquiry now, or sets or lifts the moment at which it does.',
+  summary:
+    'Closes a published inquiry now or at a time, or opens it again (null). It publishes none of its changes.',
   input: z.strictObject({ id: id(), expireDate: z.optional(z.nullable(instant())) }),
   result: z.object({ id: id(), expireDate: z.nullable(z.string()) }),
 });

@@ -1,48 +1,17 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { type Definition, defaultSettings, type InquirySettings, type Package } from './inquiry.ts';
-import { hardLimits } from './question.ts';
+import { hardLimits } from './hard-limits.ts';
+import type { Definition, Package } from './inquiry.ts';
 
-/** The limits of each package. */
-export const packageLimits: Record<
-  Package,
-  { readonly questions: number; readonly advancedSettings: boolean }
-> = {
-  simple: { questions: 10, advancedSettings: false },
-  intermediate: { questions: 30, advancedSettings: true },
-  advance: { questions: hardLimits.questions, advancedSettings: true },
+/** The questions that each package holds; packages limit nothing else. */
+export const packageQuestionLimits: Readonly<Record<Package, number>> = {
+  simple: 10,
+  intermediate: 30,
+  advance: hardLimits.questions,
 };
 
-/** Settings that must keep their default in the Simple package. */
-export const advancedSettings = [
-  'shuffleQuestions',
-  'editableResponse',
-  'editTimeLimit',
-  'editCountLimit',
-  'editableAfterExpiry',
-  'singleSession',
-  'maxParticipantCount',
-  'questionCount',
-  'timeLimit',
-  'headerFile',
-  'footerFile',
-  'backgroundFile',
-  'textSize',
-  'textFont',
-  'bodyCss',
-  'backgroundColor',
-] as const satisfies readonly (keyof InquirySettings)[];
-
-/** The problems of a definition that exceeds its package. */
+/** The problem of a definition with too many questions for its package; hidden questions don't count. */
 export function packageProblems(definition: Definition): FieldProblem[] {
-  const limits = packageLimits[definition.package];
-  const problems: FieldProblem[] = [];
-  const count = definition.segments.flatMap(({ questions }) =>
-    questions.filter(({ hidden }) => !hidden),
-  ).length;
-  if (count > limits.questions) {
-    problems.push({ path: 'package', code: 'packageQuestionLimit', params: { limit: limits.questions } });
-  }
-  if (limits.advancedSettings) return problems;
-  const used = advancedSettings.filter((name) => definition[name] !== defaultSettings[name]);
-  return [...problems, ...used.map((path) => ({ path, code: 'packageSetting' as const }))];
+  const limit = packageQuestionLimits[definition.package];
+  const shown = definition.segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
+  return shown.length > limit ? [{ path: 'package', code: 'packageQuestionLimit', params: { limit } }] : [];
 }

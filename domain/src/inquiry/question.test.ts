@@ -12,6 +12,7 @@ test.each([
   ['score', null, 'scoreRequired'],
   ['score', 'x', 'scoreRequired'],
   ['wrongScore', null, 'wrongScore'],
+  ['wrongScore', -1, 'wrongScore'],
   ['body', 'a\u0000b', 'controlCharacter'],
   ['code', 7, 'unknownField'],
 ] as const)('a question with %s %j is told %s', (field, value, code) => {

@@ -48,6 +48,9 @@ const optionShape = {
 
 const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.number), z.lte(hardLimits.number));
 
+/** Points taken off for a wrong answer. Drafts of earlier versions may hold a negative number, so only calls refuse it. */
+const wrongScore = () => z.number('wrongScore').check(z.lte(hardLimits.number));
+
 const questionShape = {
   id: id(),
   type: z._default(z.enum(questionTypes), 'text'),
@@ -65,7 +68,7 @@ const questionShape = {
   // The lower bound is checked on publishing («Page numbers should starts from 1»), not in drafts.
   pageNumber: z.int({ error: 'pageNumberRequired' }).check(z.gte(-1000), z.lte(1000)),
   score: z._default(finite('scoreRequired'), 0),
-  wrongScore: z._default(finite('wrongScore'), 0),
+  wrongScore: z._default(wrongScore().check(z.gte(-hardLimits.number)), 0),
   condition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };
@@ -74,6 +77,7 @@ const questionShape = {
 export const optionSchema = z.strictObject(optionShape);
 export const questionSchema = z.strictObject({
   ...questionShape,
+  wrongScore: z._default(wrongScore().check(z.gte(0, { error: 'wrongScore' })), 0),
   options: z._default(z.array(optionSchema).check(maxLength(hardLimits.optionsPerQuestion)), []),
 });
 

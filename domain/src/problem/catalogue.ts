@@ -49,6 +49,7 @@ export const problemCatalogue = {
   notLimited: { status: 409 },
   tooManyWaves: { status: 409 },
   waveEnded: { status: 409 },
+  reminderUnderWay: { status: 409 },
   noOwnAddress: { status: 409 },
   anonymousReminder: { status: 409 },
   anonymousAddresses: { status: 409 },

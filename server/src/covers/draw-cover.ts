@@ -23,6 +23,8 @@ const room = { width: 640, height: 330 };
 const pattern = { left: 620, top: 162, width: 580, height: 305 };
 const titleSizes = [84, 72, 62, 54, 46, 40];
 const maxTitleLength = 110;
+/** Wider than any line. */
+const unlimited = 20_000;
 /** Our own font with Persian and Latin letters, so that the server needs no installed font. */
 const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 
@@ -99,15 +101,29 @@ function shorten(title: string): string {
 }
 
 /** Nothing at all where the text has no visible character, such as a title of joiners alone. */
-async function write(text: string, style: Style): Promise<Written> {
-  return writeVisible(text, style).catch(async (error: unknown) => {
+async function write(text: string, style: Style, maxWidth = room.width): Promise<Written> {
+  return writeVisible(text, style, maxWidth).catch(async (error: unknown) => {
     if (!/no text to render/.test(String(error))) throw error;
     const empty = { width: 1, height: 1, channels: 4, background: '#0000' } as const;
     return { picture: await sharp({ create: empty }).png().toBuffer(), width: 1, height: 1 };
   });
 }
 
-async function writeVisible(text: string, { size, colour, language }: Style): Promise<Written> {
+/** Writes one line; what has no room is left out at its end. */
+export async function writeLine(text: string, style: Style, maxWidth: number): Promise<Written> {
+  const line = withoutPictures(text);
+  for (let length = Math.min([...line].length, maxTitleLength); ; length = Math.floor(length * 0.85)) {
+    const cut = [...line].slice(0, length).join('').trim();
+    const written = await write(cut === line ? line : `${cut}…`, style, unlimited);
+    if (written.width <= maxWidth || length < 4) return written;
+  }
+}
+
+async function writeVisible(
+  text: string,
+  { size, colour, language }: Style,
+  maxWidth: number,
+): Promise<Written> {
   // Without a mark the direction would follow the first letter, which may be of the other script.
   const direction = language === 'fa' ? '\u200f' : '\u200e';
   const { data, info } = await sharp({
@@ -115,7 +131,7 @@ async function writeVisible(text: string, { size, colour, language }: Style): Pr
       text: `<span foreground="${colour}" line_height="0.8">${direction}${escapeMarkup(text)}</span>`,
       font: `Nazar Cover ${size}`,
       fontfile,
-      width: room.width,
+      width: maxWidth,
       wrap: 'word-char',
       // Means the start of the line: Pango mirrors it for right-to-left text.
       align: 'left',

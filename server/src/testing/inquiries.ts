@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addMyInquiry, addMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addMyInquiry,
+  addMyInquirySegment,
+  editMyInquiryDocument,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
@@ -56,18 +61,28 @@ export type MadeInquiry = {
 export type InquiryMaking = {
   readonly as?: Person;
   readonly settings?: Partial<InquirySettings>;
+  /** Stored as the wizard does, which cleans what other calls refuse. */
+  readonly cleaned?: Partial<InquirySettings>;
   readonly segments?: readonly SegmentInput[];
 };
 
 /** A draft that could be published, made through the calls. */
 export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Promise<MadeInquiry> {
-  const { as = server.people.owner, settings = {}, segments = [makeSegment()] } = making;
+  const { as = server.people.owner, settings = {}, cleaned, segments = [makeSegment()] } = making;
   const id = randomUUID();
   const info = {
     ...{ title: 'My drinks poll', language: 'en' as const, publicTitle: 'Which drink do you prefer?' },
     ...{ categoryId: someCategory, publicFile: await insertPicture(server, as), ...settings },
   };
   let { revision } = await server.call(addMyInquiry, { id, ...info }, { as });
+  if (cleaned !== undefined) {
+    const edits = [{ kind: 'setSettings' as const, settings: cleaned }];
+    ({ revision } = await server.call(
+      editMyInquiryDocument,
+      { id, revision, editId: randomUUID(), edits },
+      { as },
+    ));
+  }
   for (const segment of segments) {
     const change = { inquiryId: id, revision, segment };
     ({ revision } = await server.call(addMyInquirySegment, change, { as }));

@@ -12,9 +12,6 @@ export const commentPlace = (id: string) => `#comment-${id}`;
 /** The comment that the hash of an address leads to; null where it leads to none. */
 export const commentAt = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
 
-/** Names the field of a wizard's step that has the focus first. */
-export const fieldParameter = 'field';
-
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */
 export const paths = {
   home: appRoutes.home,
@@ -56,9 +53,6 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
-  /** The field of the wizard that opens a closed inquiry again. */
-  openAgain: (id: string) =>
-    withQuery(appRoutes.createInquiry, { id, step: 'results', [fieldParameter]: 'expireDate' }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>

@@ -18,6 +18,12 @@ const fontFamilies: Record<Language, string> = {
   fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
 };
 
+/** Latin letters of a heading are Roboto's in both languages. */
+const headingFamilies: Record<Language, string> = {
+  en: fontFamilies.en,
+  fa: `'Roboto Letters', ${fontFamilies.fa}`,
+};
+
 const own = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 // A <header> outside a section would be a second banner landmark.
 const dialog = own<ModalProps>({ attributes: { header: { role: 'none' } } });
@@ -46,7 +52,7 @@ export function makeTheme(language: Language): MantineThemeOverride {
     defaultRadius: 'md',
     fontFamily: fontFamilies[language],
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-    headings: { fontFamily: fontFamilies[language], fontWeight: '650' },
+    headings: { fontFamily: headingFamilies[language], fontWeight: '650' },
     cursorType: 'pointer',
     respectReducedMotion: true,
     components,

@@ -1,4 +1,5 @@
-import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
+import { type CoverChart, linePoints, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
 import { front } from '../api/front-calls.ts';
@@ -8,74 +9,94 @@ import { optionColor } from './option-colors.ts';
 import classes from './primary-chart.module.css';
 import { useGroupLabel } from './use-group-label.ts';
 
-/** The number of bars that fit. */
-const shownBars = 4;
-
 /** The chart that stands for an inquiry; failures are quiet, because there is a picture too. */
-export function usePrimaryChart(inquiryId: string, enabled: boolean) {
+export function usePrimaryChart(inquiryId: string, enabled: boolean): CoverChart | null {
   const { data } = useQuery({
     queryKey: callKey(front.getCharts, { inquiryId }),
     queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, quiet: true }),
     enabled,
     staleTime: 60_000,
   });
-  const primary = data?.charts.find(({ chart }) => chart.isPrimary && chart.enabled);
-  if (primary === undefined) return null;
-  const bars = largestFirst(primary.chart.type, primary.data);
-  return bars.length === 0 ? null : { title: primary.chart.title, bars };
+  return data === undefined ? null : makeCoverChart(data.charts);
 }
 
-export type Bar = {
-  readonly key: string;
-  readonly label: string;
-  readonly count: number;
-  readonly share: number;
-  readonly color: string;
-};
+type PrimaryChartProps = { chart: CoverChart; dir: 'ltr' | 'rtl' };
 
-/** The same shares as in the chart: of those who answered, or of the slices of a pie. */
-function largestFirst(type: Chart['type'], { answered, points, series, withheld }: ChartData): Bar[] {
-  const counted = [
-    ...points,
-    ...series.map(({ counts, ...option }) => ({
-      ...option,
-      count: counts.reduce((sum, count) => sum + count, 0),
-    })),
-  ];
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  if (withheld || total === 0) return [];
-  const whole = type === 'pie' || answered === 0 ? total : answered;
-  return counted
-    .sort((a, b) => b.count - a.count)
-    .slice(0, shownBars)
-    .map(({ optionId, label, count, position }) => {
-      return { key: optionId, label, count, share: count / whole, color: optionColor(position) };
-    });
+/** A chart of a cover. In the direction of the inquiry's language, which may differ from the interface's. */
+export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
+  const { title, type } = chart;
+  return (
+    <figure className={classes.figure} data-type={type} dir={dir}>
+      <figcaption dir="auto">{title}</figcaption>
+      {type === 'pie' && <Pie chart={chart} />}
+      {type === 'trend' && <Lines chart={chart} />}
+      <Parts chart={chart} />
+    </figure>
+  );
 }
 
-type BarsProps = { title: string; bars: readonly Bar[]; dir: 'ltr' | 'rtl' };
-
-/**
- * A full bar means everybody. In the direction of the inquiry's language, which may differ from the
- * interface's.
- */
-export function PrimaryChart({ title, bars, dir }: BarsProps) {
+/** The options with their shares: bars, of which a full one means everybody, or the legend of a pie or a trend. */
+function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
   const format = useFormat();
   const labelOf = useGroupLabel();
   return (
-    <figure className={classes.figure} dir={dir}>
-      <figcaption dir="auto">{title}</figcaption>
-      <dl>
-        {bars.map(({ key, label, share, color }) => (
-          <div key={key} className={classes.row}>
-            <dt dir="auto">{labelOf({ optionId: key, label })}</dt>
-            <dd>{format.percent(share)}</dd>
+    <dl>
+      {parts.map(({ optionId, label, share, position }) => (
+        <div key={optionId} className={classes.row}>
+          {type !== 'bar' && (
+            <span className={classes.key} style={{ background: optionColor(position) }} aria-hidden="true" />
+          )}
+          <dt dir="auto">{labelOf({ optionId, label })}</dt>
+          <dd>{format.percent(share)}</dd>
+          {type === 'bar' && (
             <span className={classes.track} aria-hidden="true">
-              <span style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: color }} />
+              <span
+                style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: optionColor(position) }}
+              />
             </span>
-          </div>
-        ))}
-      </dl>
-    </figure>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const radius = 48;
+
+function Pie({ chart: { slices } }: { chart: CoverChart }) {
+  return (
+    <svg className={classes.pie} viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
+      {slices.map(({ position, from, share }) => (
+        <path
+          key={position}
+          d={slicePath(from, share, radius)}
+          fill={optionColor(position)}
+          stroke="var(--mantine-color-white)"
+          strokeWidth={share === 1 ? 0 : 1.5}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const plot = { width: 160, height: 48 };
+
+function Lines({ chart: { lines } }: { chart: CoverChart }) {
+  const { width, height } = plot;
+  return (
+    <svg
+      className={classes.lines}
+      viewBox={`0 -2 ${width} ${height + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[0, 0.5, 1].map((share) => (
+        <path key={share} className={classes.grid} d={`M0 ${share * height}H${width}`} />
+      ))}
+      {lines.map(({ position, heights }) => (
+        <polyline key={position} points={linePoints(heights, plot)} stroke={optionColor(position)} />
+      ))}
+    </svg>
   );
 }

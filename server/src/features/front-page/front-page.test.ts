@@ -245,10 +245,9 @@ test('the sheet that the page carries is named, so that no screen which is opene
 
 test('no text of an author becomes markup or closes an element', async () => {
   const hostile = `</script><script>alert(1)</script></title></style><!--$&"'>`;
-  const { id } = await published({
-    publicTitle: hostile,
-    publicDescription: htmlPayloads.map((payload) => payload.slice(0, 300)).join(''),
-    tags: ['</script>', '"onload="x'],
+  const { id } = await makePublished(server, {
+    settings: { publicTitle: hostile, tags: ['</script>', '"onload="x'] },
+    cleaned: { publicDescription: htmlPayloads.map((payload) => payload.slice(0, 300)).join('') },
   });
   for (const url of [`/${id}`, '/', `/?q=${encodeURIComponent(hostile)}`]) {
     const { body, statusCode } = await open(url);

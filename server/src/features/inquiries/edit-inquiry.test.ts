@@ -9,6 +9,7 @@ import {
   getMyInquiry,
   getMyInquirySegments,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { defaultSettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -182,19 +183,17 @@ test('a duplicate id in one document is refused', async () => {
   expect(JSON.stringify(refused.errors)).toContain('duplicateId');
 });
 
-test('rich text and styles are sanitised, plain text is stored as typed', async () => {
+test('the wizard’s rich text and styles are sanitised, plain text is stored as typed', async () => {
   const bad = '<p onclick=alert(1)>Hello <img src=x onerror=alert(1)><script>alert(1)</script>';
   const segment = makeSegment({
     description: `${bad} there, dear reader`,
     questions: [makeQuestion({ body: bad, options: [makeOption(bad), makeOption('b')] })],
   });
-  const settings = {
-    publicDescription: bad,
-    title: bad,
-    completionMessage: bad,
-    bodyCss: 'p{position:fixed;color:red}',
-  };
-  const { id } = await makeDraft(server, { settings, segments: [segment] });
+  const { id } = await makeDraft(server, {
+    settings: { title: bad, completionMessage: bad },
+    cleaned: { publicDescription: bad, bodyCss: 'p{position:fixed;color:red}' },
+    segments: [segment],
+  });
   const { item } = await server.call(getMyInquiry, { id, complete: true }, owner());
   expect(item).toMatchObject({
     publicDescription: '<p>Hello </p>',
@@ -209,11 +208,61 @@ test('rich text and styles are sanitised, plain text is stored as typed', async 
   });
 });
 
+test.each([
+  ['a script in the description', { publicDescription: '<p>a</p><script>b</script>' }, 'markupNotAllowed'],
+  [
+    'a picture in the description',
+    { publicDescription: 'a <img src="https://x.example/y">' },
+    'markupNotAllowed',
+  ],
+  ['an attribute', { publicDescription: '<p class="big">a</p>' }, 'markupNotAllowed'],
+  ['a link to a script', { publicDescription: '<a href="javascript:x()">a</a>' }, 'markupNotAllowed'],
+  ['lists in lists without end', { publicDescription: '<ul><li>'.repeat(30) }, 'markupNotAllowed'],
+  ['an unfinished tag', { publicDescription: 'five <b' }, 'markupNotAllowed'],
+  ['a style that covers the page', { bodyCss: 'p { color: red; position: fixed }' }, 'cssNotAllowed'],
+  ['a style of the page', { bodyCss: 'body { color: red }' }, 'cssNotAllowed'],
+  ['an address in styles', { bodyCss: 'p { background: url(//x.example) }' }, 'cssNotAllowed'],
+  ['an import of styles', { bodyCss: '@import "https://x.example"; p { color: red }' }, 'cssNotAllowed'],
+  [
+    'what an open inquiry can’t be',
+    { anonymous: !defaultSettings.anonymous, cooperationType: 'anon' as const },
+    'settingConflict',
+  ],
+])('%s is refused by both calls, which store nothing', async (_name, wrong, code) => {
+  const path = Object.keys(wrong)[0] ?? '';
+  const id = randomUUID();
+  const added = await server.refusal(addMyInquiry, { id, title: 'x', language: 'en', ...wrong }, owner());
+  expect(added).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+  const made = await makeDraft(server);
+  const edit = { id: made.id, revision: made.revision, title: 'Changed', ...wrong };
+  const edited = await server.refusal(editMyInquiry, edit, owner());
+  expect(edited).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
+  const { item } = await server.call(getMyInquiry, { id: made.id }, owner());
+  expect(item).toMatchObject({ revision: made.revision, title: 'My drinks poll' });
+});
+
+test('what is only spelled otherwise is kept, and what was read can be sent back', async () => {
+  const { id, revision } = await makeDraft(server);
+  const publicDescription = ` <p>5 < 6 & <b>bold</b><br/><a href='https://x.example/?a=1&b'>there</a></p> `;
+  const given = { publicDescription, bodyCss: '/* mine */ p{color:red} em {}', title: '  Spaced ' };
+  await server.call(editMyInquiry, { id, revision, ...given }, owner());
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item).toMatchObject({
+    title: 'Spaced',
+    publicDescription:
+      '<p>5 &lt; 6 &amp; <strong>bold</strong><br /><a href="https://x.example/?a=1&amp;b">there</a></p>',
+    bodyCss: '.inquiry-body p {\n  color: red;\n}',
+  });
+  const again = { publicDescription: item.publicDescription, bodyCss: item.bodyCss, title: item.title };
+  await server.call(editMyInquiry, { id, revision: revision + 1, ...again }, owner());
+  expect((await server.call(getMyInquiry, { id }, owner())).item).toMatchObject(again);
+});
+
 test('no rich text field stores executable markup', async () => {
   const questions = htmlPayloads.map((body) => makeQuestion({ body }));
   const segments = htmlPayloads.map((description) => makeSegment({ description, questions: [] }));
   const made = await makeDraft(server, {
-    settings: { publicDescription: htmlPayloads.join('') },
+    cleaned: { publicDescription: htmlPayloads.join('') },
     segments: [makeSegment({ questions }), ...segments],
   });
   const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, owner());

@@ -3,12 +3,24 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { newReferences, settingsFiles } from '@nazar/domain/inquiry/document-files.ts';
 import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeDraft, editedDefinition, refuseProblems } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
 import type { Caller } from './require-inquiry.ts';
-import { sanitiseSettings } from './sanitise-draft.ts';
+import { lossesOf, sanitiseSettings } from './sanitise-draft.ts';
+
+/**
+ * The given settings that the document has otherwise, because others force them. A caller would believe that they
+ * were stored.
+ */
+function notKept(given: Partial<InquirySettings>, definition: Definition): FieldProblem[] {
+  return (Object.keys(given) as (keyof InquirySettings)[])
+    .filter((name) => given[name] !== undefined && !isDeepStrictEqual(given[name], definition[name]))
+    .map((path) => ({ path, code: 'settingConflict' }));
+}
 
 /** Creates a draft. A repeated request after a lost reply gets the same answer. */
 export async function addInquiry(
@@ -18,11 +30,13 @@ export async function addInquiry(
 ) {
   const { part, problems } = sanitiseSettings(settings);
   refuseProblems([
+    ...lossesOf(settings),
     ...problems,
     ...(await checkFiles(caller.db, { ownerId }, settingsFiles(part))),
     ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = editedDefinition(newInquiry(part));
+  refuseProblems(notKept(part, definition));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
     const present = await findInquiry(caller.db, id);
     const isRetry = present?.ownerId === ownerId && present.revision === 1;
@@ -34,13 +48,15 @@ export async function addInquiry(
 export function editSettings(caller: Caller, input: CallData<typeof editMyInquiry>) {
   const { id, revision, segmentOrder, ...changes } = input;
   const { part, problems } = sanitiseSettings(changes);
-  refuseProblems(problems);
+  refuseProblems([...lossesOf(changes), ...problems]);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
       ...(await checkFiles(caller.db, { ownerId, id }, newReferences(definition, settingsFiles(part)))),
       ...(await checkCategories(caller.db, ownerId, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };
-    return editSettingsOf(definition, part, context, segmentOrder);
+    const outcome = editSettingsOf(definition, part, context, segmentOrder);
+    const conflicts = outcome.ok ? notKept(part, outcome.definition) : [];
+    return conflicts.length === 0 ? outcome : { ok: false, problems: conflicts };
   });
 }

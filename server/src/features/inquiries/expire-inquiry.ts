@@ -4,15 +4,19 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 
-/** Expires an inquiry now (no date), at a date, or never (null). */
+/** Closes an inquiry now (no date) or at a date, or opens it again (null). Publishes nothing. */
 export async function expireInquiry(
   caller: Caller,
   { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
 ) {
   const now = caller.now();
-  const { publishDate } = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const { publishDate, expireDate: current } = await requireInquiry(caller, id, 'inquiry.publish', {
+    lock: true,
+  });
   if (publishDate === null) throw new Problem('inquiryNotPublished');
-  const expireDate = wanted === null ? null : new Date(wanted ?? now);
+  // Closing what is closed, as a repeated request does, keeps the date at which it closed.
+  const closing = current !== null && current.getTime() <= now ? current : new Date(now);
+  const expireDate = wanted === undefined ? closing : wanted === null ? null : new Date(wanted);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');
   }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { filterCss } from './filter-css.ts';
 
+const cssOf = (css: string) => filterCss(css).css;
+
 test('keeps harmless styles, scoped to the survey', () => {
   const css =
     'h1, .inquiry-body > p:hover { color: #063; padding: 4px 1em !important } .inquiry-body { background: #eee }';
-  expect(filterCss(css)).toBe(
+  expect(cssOf(css)).toBe(
     [
       '.inquiry-body h1, .inquiry-body>p:hover {',
       '  color: #063;',
@@ -18,18 +20,18 @@ test('keeps harmless styles, scoped to the survey', () => {
 });
 
 test('keeps rules for small screens', () => {
-  expect(filterCss('@media (max-width: 400px) { p { font-size: 90% } }')).toBe(
+  expect(cssOf('@media (max-width: 400px) { p { font-size: 90% } }')).toBe(
     '@media (max-width:400px) {\n  .inquiry-body p {\n    font-size: 90%;\n  }\n}',
   );
 });
 
 test('returns its own output unchanged', () => {
-  const once = filterCss(
+  const once = cssOf(
     'p~.b,label:nth-child(2n+1)::marker{box-shadow:0 -1px 2px rgb(0 0 0 / 20%);font-family:"A b",serif}' +
       '@media screen and (min-width:40em){*{background:linear-gradient(90deg,red 10%,#00f)}}',
   );
   expect(once).not.toBe('');
-  expect(filterCss(once)).toBe(once);
+  expect(cssOf(once)).toBe(once);
 });
 
 const refused: Record<string, string> = {
@@ -83,11 +85,20 @@ const refused: Record<string, string> = {
 };
 
 test.each(Object.entries(refused))('leaves out %s', (_name, css) => {
-  expect(filterCss(css)).toBe('');
+  expect(cssOf(css)).toBe('');
 });
 
 test('leaves out a bad declaration and keeps a good one beside it', () => {
-  expect(filterCss('p { color: red; position: fixed; background: url(//x) }')).toBe(
+  expect(cssOf('p { color: red; position: fixed; background: url(//x) }')).toBe(
     '.inquiry-body p {\n  color: red;\n}',
   );
+});
+
+test('says what it left out, and nothing of comments, empty rules and spelling', () => {
+  const mixed = '/* mine */ P { COLOR: Red; position: fixed } body { color: red } em {} @import "x";';
+  expect(filterCss(mixed).dropped).toEqual(['position:fixed', 'body', '@import "x";']);
+  expect(filterCss('/* mine */ p{color:red}\n\n em { }').dropped).toEqual([]);
+  const { css } = filterCss('@media print { p { color: red } }');
+  expect(filterCss(css).dropped).toEqual([]);
+  expect(filterCss('p { color').dropped).not.toEqual([]);
 });

@@ -21,44 +21,62 @@ const suspicious = /[\\<>]/;
 const mediaPrelude = /^(?:(?:only |not )?(?:all|screen|print)|\([a-z-]+(?::[a-z0-9./ -]+)?\)|and|,|\s)+$/i;
 const combinators = new Set([' ', '>', '+', '~']);
 
+export type FilteredCss = {
+  readonly css: string;
+  /** The parts that were left out, as the author wrote them. */
+  readonly dropped: readonly string[];
+};
+
 /**
  * An author's style sheet without anything that is not known to be harmless, and with each rule scoped to the
  * survey's container. The output is generated from the parsed tree and never copied from the input, so
- * filtering twice gives the same text.
+ * filtering twice gives the same text. Comments and empty rules say nothing, so they don't count as dropped.
  */
-export function filterCss(css: string): string {
+export function filterCss(css: string): FilteredCss {
+  const dropped: string[] = [];
   try {
     const sheet = parse(css, { context: 'stylesheet', onParseError: () => {} });
-    return sheet.type === 'StyleSheet' ? topLevel([...sheet.children]).join('\n') : '';
+    if (sheet.type !== 'StyleSheet') return { css: '', dropped: [css] };
+    return { css: topLevel([...sheet.children], dropped).join('\n'), dropped };
   } catch (error) {
     // Thousands of open brackets are no real style sheet.
-    if (error instanceof RangeError) return '';
+    if (error instanceof RangeError) return { css: '', dropped: [css] };
     throw error;
   }
 }
 
-function topLevel(nodes: readonly CssNode[]): string[] {
+function drop(node: CssNode, dropped: string[]): [] {
+  if (node.type !== 'Comment' && node.type !== 'WhiteSpace') dropped.push(generate(node));
+  return [];
+}
+
+function topLevel(nodes: readonly CssNode[], dropped: string[]): string[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'Rule') return rule(node, '');
-    if (node.type === 'Atrule') return media(node);
-    return [];
+    if (node.type === 'Rule') return rule(node, '', dropped);
+    if (node.type === 'Atrule') return media(node, dropped);
+    return drop(node, dropped);
   });
 }
 
-function media(node: Atrule): string[] {
-  if (node.name.toLowerCase() !== 'media' || node.prelude === null || node.block === null) return [];
+function media(node: Atrule, dropped: string[]): string[] {
+  if (node.name.toLowerCase() !== 'media' || node.prelude === null || node.block === null) {
+    return drop(node, dropped);
+  }
   const prelude = generate(node.prelude);
-  if (!mediaPrelude.test(prelude)) return [];
-  const rules = [...node.block.children].flatMap((child) => (child.type === 'Rule' ? rule(child, '  ') : []));
+  if (!mediaPrelude.test(prelude)) return drop(node, dropped);
+  const rules = [...node.block.children].flatMap((child) =>
+    child.type === 'Rule' ? rule(child, '  ', dropped) : drop(child, dropped),
+  );
   return rules.length === 0 ? [] : [`@media ${prelude} {`, ...rules, '}'];
 }
 
-function rule(node: Rule, indent: string): string[] {
-  if (node.prelude.type !== 'SelectorList') return [];
-  const selectors = [...node.prelude.children].flatMap((child) =>
-    child.type === 'Selector' ? (scopedSelector(child) ?? []) : [],
-  );
-  const lines = declarations(node.block);
+function rule(node: Rule, indent: string, dropped: string[]): string[] {
+  if (node.prelude.type !== 'SelectorList') return drop(node, dropped);
+  const selectors = [...node.prelude.children].flatMap((child) => {
+    const scoped = child.type === 'Selector' ? scopedSelector(child) : null;
+    return scoped ?? drop(child, dropped);
+  });
+  const lines = declarations(node.block, dropped);
   if (selectors.length === 0 || lines.length === 0) return [];
   return [`${indent}${selectors.join(', ')} {`, ...lines.map((line) => `${indent}  ${line};`), `${indent}}`];
 }
@@ -104,12 +122,12 @@ function isAllowedSimple(node: CssNode): boolean {
   }
 }
 
-function declarations(block: Block): string[] {
+function declarations(block: Block, dropped: string[]): string[] {
   return [...block.children].flatMap((node) => {
-    if (node.type !== 'Declaration') return [];
+    if (node.type !== 'Declaration') return drop(node, dropped);
     const property = node.property.toLowerCase();
     const allowance = allowedProperties.get(property);
-    if (allowance === undefined || !isAllowedValue(node, allowance)) return [];
+    if (allowance === undefined || !isAllowedValue(node, allowance)) return drop(node, dropped);
     return [`${property}: ${generate(node.value)}${node.important === true ? ' !important' : ''}`];
   });
 }

@@ -108,7 +108,7 @@ test('page numbers start at 1 and never decrease', async () => {
   });
 });
 
-test('a package limits questions and settings', async () => {
+test('a package limits the questions, and no settings', async () => {
   const questions = Array.from({ length: 11 }, () => makeQuestion());
   const settings = { package: 'simple' as const };
   const made = await makeDraft(server, {
@@ -122,12 +122,15 @@ test('a package limits questions and settings', async () => {
     owner(),
   );
   const revision = 'result' in added ? added.result.revision : made.revision;
-  const timed = await server.send(editMyInquiry, { id: made.id, revision, timeLimit: 5 }, owner());
-  const last = 'result' in timed ? timed.result.revision : revision;
-  const refused = await server.send(publishMyInquiry, { id: made.id, revision: last }, owner());
-  const said = JSON.stringify([added, timed, refused]);
-  expect(said).toContain('packageQuestionLimit');
-  expect(said).toContain('packageSetting');
+  const timed = await server.call(
+    editMyInquiry,
+    { id: made.id, revision, timeLimit: 5, shuffleQuestions: true },
+    owner(),
+  );
+  const refused = await server.refusal(publishMyInquiry, { id: made.id, revision: timed.revision }, owner());
+  expect(Object.entries(refused.errors ?? {})).toEqual([
+    ['package', expect.objectContaining({ code: 'packageQuestionLimit' })],
+  ]);
 });
 
 test('a limited inquiry can’t be published without a list of people', async () => {
@@ -284,6 +287,37 @@ test('an inquiry can expire now, at a date, or never', async () => {
   expect(item).toMatchObject({ state: 'expired', expireDate: '2026-11-21T10:00:01.000Z' });
   const past = await server.refusal(expireMyInquiry, { id, expireDate: later(-1) }, owner());
   expect(past.errors).toMatchObject({ expireDate: { code: 'dateInPast' } });
+});
+
+test('a closing date publishes no changes, and publishing them later keeps it', async () => {
+  const made = await makePublished(server);
+  const { id } = made;
+  const renamed = 'Which day shall we meet?';
+  const draft = { id, revision: made.revision, publicTitle: renamed };
+  const { revision } = await server.call(editMyInquiry, draft, owner());
+  const before = (await server.call(getItem, { id })).publicTitle;
+  // Neither waits for the other: the date is no part of the draft.
+  await server.call(expireMyInquiry, { id, expireDate: later(1) }, owner());
+  expect(await server.call(getItem, { id })).toMatchObject({ publicTitle: before, expireDate: later(1) });
+  server.clock.advance(2 * hour);
+  await server.call(expireMyInquiry, { id }, owner());
+  expect((await server.call(getItem, { id })).expireDate).toBe(later(1));
+  await server.call(expireMyInquiry, { id, expireDate: null }, owner());
+  expect(await server.call(getItem, { id })).toMatchObject({ publicTitle: before, state: 'published' });
+  await server.call(expireMyInquiry, { id, expireDate: later(9) }, owner());
+  const published = await server.call(publishMyInquiry, { id, revision }, owner());
+  expect(published.expireDate).toBe(later(9));
+  expect((await server.call(getItem, { id })).publicTitle).toBe(renamed);
+});
+
+test('a scheduled inquiry gets a closing date without being published again', async () => {
+  const { id, revision } = await makeDraft(server);
+  await server.call(publishMyInquiry, { id, revision, publishDate: later(5) }, owner());
+  const early = await server.refusal(expireMyInquiry, { id, expireDate: later(5) }, owner());
+  expect(early.errors).toMatchObject({ expireDate: { code: 'dateOrder' } });
+  await server.call(expireMyInquiry, { id, expireDate: later(6) }, owner());
+  const { item } = await server.call(getMyInquiry, { id }, owner());
+  expect(item).toMatchObject({ state: 'scheduled', publishDate: later(5), expireDate: later(6) });
 });
 
 test('a draft can’t be expired', async () => {

@@ -4,7 +4,10 @@ import type { Segment } from '@nazar/domain/inquiry/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
-import { sanitiseRichText } from './sanitise-rich-text.ts';
+import { losesMarkup, sanitiseRichText } from './sanitise-rich-text.ts';
+
+/** Characters of refused styles that a problem quotes. */
+const maxShownCss = 60;
 
 export type Sanitised<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
@@ -20,10 +23,27 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
     problems.push(...checkLength(part.publicDescription, `${path}publicDescription`, hardLimits.body));
   }
   if (part.bodyCss !== undefined) {
-    part.bodyCss = filterCss(part.bodyCss);
+    part.bodyCss = filterCss(part.bodyCss).css;
     problems.push(...checkLength(part.bodyCss, `${path}bodyCss`, textLimits.css));
   }
   return { part, problems };
+}
+
+/**
+ * What sanitising would take away from settings. Spelling is no loss: another tag for the same formatting, spaces
+ * around a text, the container in front of selectors, comments in styles.
+ */
+export function lossesOf({ publicDescription, bodyCss }: Partial<InquirySettings>): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (publicDescription !== undefined && losesMarkup(publicDescription)) {
+    problems.push({ path: 'publicDescription', code: 'markupNotAllowed' });
+  }
+  const [part] = bodyCss === undefined ? [] : filterCss(bodyCss).dropped;
+  if (part !== undefined) {
+    const shown = [...part].slice(0, maxShownCss).join('');
+    problems.push({ path: 'bodyCss', code: 'cssNotAllowed', params: { part: shown } });
+  }
+  return problems;
 }
 
 /** A segment with sanitised rich text: its description and the bodies of its questions. */

@@ -50,13 +50,16 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     await endWave(db, wave, { state: 'done', now });
     return nothing;
   }
+  // Whoever it is for counts as invited from now on, also where messages wait for the morning.
+  if (!wave.filled && standing?.reason !== 'schedule') {
+    wave = await gatherPeople(deps, db, wave);
+    if (wave === null) {
+      await updateWave(db, waveId, { nextAt: new Date(now + restMs), waitsFor: 'turn' });
+      return nothing;
+    }
+  }
   if (standing !== null) {
     await updateWave(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
-    return nothing;
-  }
-  if (!wave.filled) wave = await gatherPeople(deps, db, wave);
-  if (wave === null) {
-    await updateWave(db, waveId, { nextAt: new Date(now + restMs), waitsFor: 'turn' });
     return nothing;
   }
   const left = deps.config.invitationsPerDay - (await holdDay(db, inquiry.ownerId, dayOf(now)));
@@ -106,6 +109,11 @@ function judgeWave(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
+/** One at a time for an inquiry, so that two waves can't both find the same person without a message. */
+export async function lockGathering(db: Database, inquiryId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${inquiryId}`}, 0))`);
+}
+
 /** Gives a wave its people; null where it has to wait for its turn. */
 export async function gatherPeople(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
@@ -113,8 +121,7 @@ export async function gatherPeople(
   wave: WaveRow,
 ): Promise<WaveRow | null> {
   const { secrets } = deps;
-  // One at a time for an inquiry, so that two waves can't both find somebody without an invitation.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
+  await lockGathering(db, wave.inquiryId);
   // While another is under way only those are free whom it has left out, who have answered: nobody may count them.
   if (wave.anonymous && (await isAnyUnderWay(db, wave.inquiryId))) return null;
   // All rows at once, however many; other statements may not take so long.

@@ -10,7 +10,7 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { endWave } from './end-wave.ts';
-import { gatherPeople } from './feed-wave.ts';
+import { gatherPeople, lockGathering } from './feed-wave.ts';
 import { type InvitingInquiry, inviteRefusal, refuseFilter, requireInviting } from './invitation-access.ts';
 import { previewFor, sendTest } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
@@ -22,6 +22,7 @@ import {
   countOpenWaves,
   findWave,
   insertWave,
+  isReminderOpen,
   listWaves,
   takeBackHanded,
   updateWave,
@@ -49,14 +50,21 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     if ((await countOpenWaves(ctx.db, inquiry.id)) >= maxOpenWaves) {
       throw new Problem('tooManyWaves', { most: maxOpenWaves });
     }
+    const isNow = input.sendAt === null || Date.parse(input.sendAt) <= ctx.now();
+    if (isNow && input.kind === 'reminder' && inquiry.definition.anonymous) {
+      await lockGathering(ctx.db, inquiry.id);
+      // Whom the first one reaches is not told, so a second press would remind them all twice.
+      if (await isReminderOpen(ctx.db, inquiry.id, ctx.now())) throw new Problem('reminderUnderWay');
+    }
     const wave = await insertWave(ctx.db, waveRow(ctx, inquiry, input));
     if (wave === null) {
       const other = await findWave(ctx.db, input.id);
       if (other !== null) return repeated(other, input);
       throw new Problem('duplicateId');
     }
-    // Chosen one by one they are settled now, whatever is known of filters where it is sent.
-    if (wave.filter?.ids !== undefined) await gatherPeople(ctx.deps, ctx.db, wave);
+    // Queued people count as invited at once, so that a second press finds nobody. Chosen one by one they are
+    // settled now as well, whatever is known of filters where it is sent.
+    if (isNow || wave.filter?.ids !== undefined) await gatherPeople(ctx.deps, ctx.db, wave);
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
   },

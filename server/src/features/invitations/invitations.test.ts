@@ -208,8 +208,12 @@ describe('of an anonymous inquiry', () => {
     await answerBy(server, poll, first);
     const ids = [
       await addWave(server, poll.id, { kind: 'reminder' }),
-      await addWave(server, poll.id, { kind: 'reminder' }),
+      await addWave(server, poll.id, {
+        kind: 'reminder',
+        sendAt: new Date(server.clock.now() + 1000).toISOString(),
+      }),
     ];
+    server.clock.advance(1000);
     await sendInvitations(server.deps);
     const tell = () => Promise.all(ids.map((id) => findWaveOf(server, poll.id, id)));
     expect((await tell()).map(({ waitsFor }) => waitsFor).toSorted()).toEqual([null, 'turn']);

@@ -48,6 +48,18 @@ export async function countOpenWaves(db: Database, inquiryId: string): Promise<n
   return row?.waves ?? 0;
 }
 
+/** Whether a reminder of an inquiry, whose time has come, has not ended; a paused one has not. */
+export async function isReminderOpen(db: Database, inquiryId: string, now: number): Promise<boolean> {
+  const { kind, state, sendAt } = invitationWave;
+  const isOpen = and(
+    eq(invitationWave.inquiryId, inquiryId),
+    eq(kind, 'reminder'),
+    inArray(state, ['waiting', 'paused']),
+    lte(sendAt, new Date(now)),
+  );
+  return (await db.$count(invitationWave, isOpen)) > 0;
+}
+
 /** Whether a wave of an inquiry has its people and is not yet done with them; a paused one isn't either. */
 export async function isAnyUnderWay(db: Database, inquiryId: string): Promise<boolean> {
   const { filled, cleared } = invitationWave;

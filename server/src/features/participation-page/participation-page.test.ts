@@ -202,7 +202,7 @@ describe('a published inquiry that is open to everybody', () => {
 
   test('has its author’s styles, which apply only to its box and can’t close their element', async () => {
     const bodyCss = 'h1 { color: #123456 } body { display: none } p::after { content: "</style><script>" }';
-    const { id } = await published({ bodyCss });
+    const { id } = await makePublished(server, { cleaned: { bodyCss } });
     const { body } = await open(id);
     expect(body).toMatch(/\.inquiry-body h1\s*\{\s*color:\s*#123456/);
     expect(body).not.toMatch(/display:\s*none\s*;?\s*\}\s*<\/style><script/);
@@ -240,7 +240,8 @@ test('no text of an author becomes markup or closes an element', async () => {
   const texts = htmlPayloads.map((payload) => `Text ${payload.slice(0, 700)}</script></style></title>"'>`);
   const questions = texts.map((body) => makeQuestion({ body, options: [makeOption(body), makeOption('x')] }));
   const { id } = await makePublished(server, {
-    settings: { publicTitle: `</title><script>alert(1)</script>"'`, publicDescription: texts.join('') },
+    settings: { publicTitle: `</title><script>alert(1)</script>"'` },
+    cleaned: { publicDescription: texts.join('') },
     segments: [makeSegment({ name: '<script>alert(1)</script>', questions })],
   });
   const { body, statusCode } = await open(id);

@@ -1,9 +1,12 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
+import type { CoverChart, CoverPart } from '@nazar/domain/results/cover-chart.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
+import { drawChartCover } from '../../covers/draw-chart-cover.ts';
 import { drawCover } from '../../covers/draw-cover.ts';
 import { formatCard, homeWords } from '../../texts/format-texts.ts';
+import { coverLabel } from './cover-chart-of.ts';
 
 /** What link previews show best, as the services that make them recommend it. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -13,8 +16,20 @@ type Drawn = Pick<
   'id' | 'publicTitle' | 'language' | 'questionCount' | 'responseCount' | 'categoryId'
 >;
 
-/** The picture of a shared link: the cover, filling the card, or a drawing with title and numbers. */
-export async function drawCard(inquiry: Drawn, cover: Buffer | null): Promise<Buffer> {
+/**
+ * The picture of a shared link: the chart that its owner chose as the cover, or the cover, filling the card, or a
+ * drawing with title and numbers.
+ */
+export async function drawCard(
+  inquiry: Drawn,
+  cover: Buffer | null,
+  chart: CoverChart | null = null,
+): Promise<Buffer> {
+  const { publicTitle: title, language } = inquiry;
+  if (chart !== null) {
+    const labelOf = (part: CoverPart) => coverLabel(part, language);
+    return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
+  }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
@@ -10,6 +11,7 @@ import { subscriber } from '../../http/rate-limit.ts';
 import { refuse } from '../../http/serve-call.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { imageQueue } from '../../pictures/image-queue.ts';
+import { coverChartOf } from './cover-chart-of.ts';
 import { drawCard, drawHomeCard } from './draw-card.ts';
 
 type CardRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -25,8 +27,9 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
   app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
-      const key = keyOf(inquiry);
-      const picture = kept.get(key) ?? (await draw(request, inquiry, key, deps));
+      const chart = await coverChartOf(answer, request, inquiry);
+      const key = keyOf(inquiry, chart);
+      const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
       kept.delete(key);
       kept.set(key, picture);
       for (const oldest of kept.keys()) {
@@ -64,19 +67,24 @@ const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
   publicFileKind === 'image' ? publicFile : null;
 
 /** All that the picture is made of. */
-function keyOf(inquiry: PublicInquiry): string {
+function keyOf(inquiry: PublicInquiry, chart: CoverChart | null): string {
   const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
+  if (chart !== null) return hashOf([id, publicTitle, language, chart]);
   const publicFile = coverOf(inquiry);
   const numbers =
     publicFile === null ? [publicTitle, language, questionCount, responseCount, categoryId] : [];
-  const text = JSON.stringify([id, publicFile, ...numbers]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return hashOf([id, publicFile, ...numbers]);
 }
 
-function draw(request: CardRequest, inquiry: PublicInquiry, key: string, deps: ServerDeps): Promise<Buffer> {
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+type Drawing = { readonly inquiry: PublicInquiry; readonly chart: CoverChart | null; readonly key: string };
+
+function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
   return whileConnected(request, (signal) =>
     imageQueue.run({ key: `card-${key}`, by: subscriber(request.ip), signal }, async () =>
-      drawCard(inquiry, await readCover(coverOf(inquiry), deps)),
+      drawCard(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
     ),
   );
 }

@@ -151,14 +151,15 @@ test('nobody copies without end', async () => {
 });
 
 test('a package that does not hold the template is refused, and the smallest that does is told', async () => {
-  const { id } = await makeTemplate({ timeLimit: 10 });
+  const questions = Array.from({ length: 11 }, () => makeQuestion());
+  const { id } = await makeTemplate({ timeLimit: 10 }, [makeSegment({ questions })]);
   expect(await server.call(getTemplate, { id })).toMatchObject({
     leastPackage: 'intermediate',
     timeLimit: 10,
   });
   const asked = copyOf(id, { package: 'simple' });
   expect(await server.refusal(addMyInquiryFromTemplate, asked, { as: stranger() })).toMatchObject({
-    ...{ code: 'invalidInput', errors: { timeLimit: { code: 'packageSetting' } } },
+    ...{ code: 'invalidInput', errors: { package: { code: 'packageQuestionLimit' } } },
   });
 });
 

@@ -215,7 +215,11 @@ test('the owner finds state, editing, publishing, results and closing beside it'
   fakeApi({
     ...forOwner,
     getItem: () => shown,
-    expireMyInquiry: () => {
+    expireMyInquiry: ({ expireDate: wanted }) => {
+      if (wanted === null) {
+        shown = { ...inquiry, abilities: owned };
+        return { id, expireDate: null };
+      }
       shown = { ...shown, state: 'expired', closedReason: 'inquiryExpired', expireDate };
       return { id, expireDate };
     },
@@ -233,9 +237,10 @@ test('the owner finds state, editing, publishing, results and closing beside it'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Expire now' }));
   expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
   expect(screen.queryByText(/^Closes/)).toBeNull();
-  const again = `/Inquiries/create?id=${id}&step=results&field=expireDate`;
-  expect(within(panel).getByRole('link', { name: 'Open again' })).toHaveAttribute('href', again);
-  expect(places()).toEqual([`/Inquiries/create?id=${id}`, again, ...own]);
+  await user.click(within(panel).getByRole('button', { name: 'Open again' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
+  expect(await within(panel).findByText('Published')).toBeVisible();
+  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
 });
 
 test('the owner learns of unpublished changes, and where they are published', async () => {

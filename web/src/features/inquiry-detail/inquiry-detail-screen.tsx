@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { paths } from '../../api/paths.ts';
-import { Cover } from '../../ui/cover.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { InquiryCover } from '../../ui/inquiry-cover.tsx';
 import { MediaCard } from '../../ui/media/media-card.tsx';
 import { LazyTakedownNote } from '../../ui/moderation/lazy-takedown-note.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -48,19 +48,14 @@ function InquiryDetail({ id }: { id: string }) {
   }
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = visibleText(inquiry.publicDescription) !== '';
+  const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
   const { tags, authorName, questionTypes } = inquiry;
   return (
     <div className={classes.page}>
       {!inquiry.listed && <meta name="robots" content="noindex" />}
       <Paper component="article" style={{ overflow: 'hidden' }}>
-        {inquiry.media === null && (
-          <Cover
-            inquiryId={inquiry.id}
-            file={inquiry.publicFile}
-            kind={inquiry.publicFileKind}
-            eager
-            sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px"
-          />
+        {(inquiry.media === null || isCoverChart) && (
+          <InquiryCover inquiry={inquiry} eager sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px" />
         )}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
           <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
@@ -136,7 +131,7 @@ function InquiryDetail({ id }: { id: string }) {
       )}
       {chart !== null && (
         <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
-          <Group justify="space-between" px="md" pt="sm">
+          <Group justify="space-between" px="md" py="sm" pb={isCoverChart ? 'sm' : 0}>
             <Title order={2} size="h5" id="primary-chart">
               {t('resultsSoFar')}
             </Title>
@@ -144,7 +139,7 @@ function InquiryDetail({ id }: { id: string }) {
               {t('allCharts')}
             </Anchor>
           </Group>
-          <PrimaryChart {...chart} dir={direction(inquiry.language)} />
+          {!isCoverChart && <PrimaryChart chart={chart} dir={direction(inquiry.language)} />}
         </Paper>
       )}
       <div className={classes.more}>

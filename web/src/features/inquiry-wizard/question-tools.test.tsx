@@ -196,3 +196,19 @@ test('authors without a picture are offered a drawn cover in a chosen colour', a
   await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
   expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'plum' });
 });
+
+test.each([
+  ['en', 'Exam', 'Wrong score', 'Wrong score'],
+  ['fa', 'آزمون', 'امتیاز منفی', 'امتیاز نادرست است'],
+] as const)('a negative wrong score is refused at its field (%s)', async (language, exam, label, problem) => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question', language);
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('button', { name: new RegExp(exam) }));
+  const field = await screen.findByRole('textbox', { name: new RegExp(label) });
+  await user.clear(field);
+  await user.type(field, '-1');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(new RegExp(problem));
+  expect(server.definition?.segments[0]?.questions[0]?.wrongScore).toBe(0);
+});

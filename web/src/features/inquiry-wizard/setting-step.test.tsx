@@ -80,3 +80,16 @@ test('an inquiry for invited people leads to its list, and says who finds it', a
     /^Those on the list/,
   );
 });
+
+test('the Simple package folds the advanced settings, which can be set all the same', async () => {
+  const { server, opened } = open({ package: 'simple' });
+  const { user, unmount } = await opened;
+  const fold = await screen.findByRole('button', { name: 'Advanced settings', expanded: false });
+  expect(screen.queryByRole('textbox', { name: /Time limit/ })).not.toBeInTheDocument();
+  await user.click(fold);
+  await user.type(await screen.findByRole('textbox', { name: /Time limit/ }), '10');
+  await waitFor(() => expect(server.definition).toMatchObject({ package: 'simple', timeLimit: 10 }));
+  unmount();
+  await open({ package: 'simple', timeLimit: 10 }).opened;
+  expect(await screen.findByRole('textbox', { name: /Time limit/ })).toHaveValue('10');
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { Problems } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
 
 type Schedule = {
@@ -15,8 +16,8 @@ type Schedule = {
 };
 
 /**
- * The saved or chosen opening and closing dates, and publishing with them. Kept above the steps, so that
- * changing the step does not lose a date.
+ * The saved or chosen opening and closing dates, and publishing with them. Once it is published, the closing date
+ * is saved on its own. Kept above the steps, so that changing the step does not lose a date.
  */
 export function usePublishPlan(onPublished: (before: InquiryState) => void) {
   const store = useDraftStore();
@@ -30,11 +31,13 @@ export function usePublishPlan(onPublished: (before: InquiryState) => void) {
     onPublished(status.state);
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
+  const isClosed = status.state === 'expired';
   const isScheduled = status.state === 'scheduled';
   const schedule: Schedule = {
     isLater: isScheduled,
     publishDate: isScheduled ? status.publishDate : null,
-    expireDate: status.expireDate,
+    // The date at which it closed is no date to open it again with.
+    expireDate: isClosed ? null : status.expireDate,
     authorName: '',
     ...chosen,
   };
@@ -49,12 +52,12 @@ export function usePublishPlan(onPublished: (before: InquiryState) => void) {
   );
   const isFirst = status.publishedRevision === null;
   const hasChanges = !isFirst && (status.publishedRevision !== revision || save === 'saving');
-  const isUpToDate =
-    !isFirst &&
-    !hasChanges &&
-    expireDate === status.expireDate &&
-    (hasBegun || publishDate === status.publishDate);
-  const isClosed = status.state === 'expired';
+  const isUpToDate = !isFirst && !hasChanges && (hasBegun || publishDate === status.publishDate);
+  const isClosingChosen = !isClosed && expireDate !== status.expireDate;
+  const closing = useClosingDate(() => setChosen(({ expireDate: _, ...others }) => others));
+  const reopen = async () => {
+    if (await closing.save(expireDate)) onPublished('expired');
+  };
   return {
     schedule,
     /** What is wrong with the dates as they are chosen, by their fields. */
@@ -68,14 +71,24 @@ export function usePublishPlan(onPublished: (before: InquiryState) => void) {
     hasBegun,
     /** Whether there is nothing to publish. */
     isUpToDate,
-    /** Whether it is closed; publishing opens it again with another closing date, or with none. */
+    /** Whether it is closed, which publishing does not change. */
     isClosed,
-    opensAgain: isClosed && (isUpToDate || expireDate !== status.expireDate),
+    /** Whether a published inquiry has another closing date in the field than the saved one. */
+    isClosingUnsaved: !isFirst && isClosingChosen,
     isFirst,
     /** Whether what was published has changed since. */
     hasChanges,
     isPublishing,
-    publish: () => void publish({ publishDate, expireDate, isLater }, schedule.authorName),
+    isSavingClosing: closing.isSaving,
+    saveClosing: () => void closing.save(expireDate),
+    /** Until the chosen closing date, or without one. */
+    reopen: () => void reopen(),
+    // A closing date that was not chosen here may have been set elsewhere meanwhile, so it stays.
+    publish: () =>
+      void publish(
+        { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) },
+        schedule.authorName,
+      ),
   };
 }
 

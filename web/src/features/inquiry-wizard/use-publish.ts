@@ -12,7 +12,7 @@ import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 import { forgetKept, publish as publishCall } from './wizard-queries.ts';
 
-type Wanted = { publishDate: string | null; expireDate: string | null; isLater: boolean };
+type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
 /** A field of the last step, which publishes. */
 const showCameIn = (): void => void requestAnimationFrame(() => focusField('cameIn'));

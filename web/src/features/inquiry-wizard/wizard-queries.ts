@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import {
   drawCover,
+  expireMyInquiry,
   getCategories,
   getItem,
   getList,
@@ -49,11 +50,16 @@ export function useKnownTags(typed: string): readonly string[] {
   return typed.trim() === '' ? [] : (data ?? []).map(({ tag }) => tag);
 }
 
-type Schedule = { readonly publishDate: string | null; readonly expireDate: string | null };
+/** Without a closing date the saved one stays. */
+type Schedule = { readonly publishDate: string | null; readonly expireDate?: string | null };
 
 /** Quiet: the step shows problems at their fields, and the caller reports everything else. */
 export const publish = (id: string, revision: number, schedule: Schedule) =>
   callApi(publishMyInquiry, { id, revision, ...schedule }, { quiet: true });
+
+/** Null opens it without a closing date. Publishes nothing. */
+export const setClosingDate = (id: string, expireDate: string | null) =>
+  callApi(expireMyInquiry, { id, expireDate }, { quiet: true });
 
 /** Other screens' cached data of an inquiry is outdated after an edit. */
 export function forgetKept(client: QueryClient): void {

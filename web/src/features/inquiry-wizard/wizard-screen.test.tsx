@@ -1,12 +1,11 @@
 import { addSegment } from '@nazar/domain/inquiry/edit-inquiry.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { paths } from '../../api/paths.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
 import { kept, openWizardAt, storedWith } from './wizard-story.ts';
 
 const context = { published: null, answered: false };
@@ -191,28 +190,50 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   expect(screen.getByDisplayValue(/\?via=summer-qr$/)).toBeVisible();
 });
 
-test('what has closed says how it opens again, and leads to that', async () => {
-  const [publishDate, expireDate] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
-  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), {
-    publishMyInquiry: ({ id, revision }) => ({
-      ...{ id, revision, publishedRevision: revision, publishDate, expireDate: null },
-    }),
+describe('the closing date of a published inquiry', () => {
+  const [publishDate, past] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
+  const publishedWith = (state: 'published' | 'expired', expireDate: string | null) => {
+    const fake = fakeStoredInquiry(storedWith('Which day?'), {
+      expireMyInquiry: ({ id, expireDate: wanted = null }) => ({ id, expireDate: wanted }),
+      publishMyInquiry: ({ id, revision, expireDate: wanted = '2099-03-01T09:00:00.000Z' }) => ({
+        ...{ id, revision, publishedRevision: revision, publishDate, expireDate: wanted },
+      }),
+    });
+    // The draft has changes that are not published.
+    fake.server.revision = 2;
+    fake.server.standing = { state, publishedRevision: 1, publishDate, expireDate };
+    return fake;
+  };
+
+  test('is saved without publishing the draft, and publishing leaves it alone', async () => {
+    const { calls } = publishedWith('published', null);
+    const { user, router } = await openWizardAt('results');
+    const end = await screen.findByRole('textbox', { name: 'Closes at' });
+    expect(screen.queryByRole('button', { name: 'Save closing date' })).toBeNull();
+    await user.type(end, '2020-01-02 10:00{Enter}');
+    expect(screen.getByRole('button', { name: 'Save closing date' })).toBeDisabled();
+    await user.clear(end);
+    await user.type(end, '2099-01-02 10:00{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save closing date' }));
+    expect(await screen.findByText('Closing date saved')).toBeVisible();
+    expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: expect.stringMatching(/^2099/) });
+    expect(calls('publishMyInquiry')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+    expect(calls('publishMyInquiry')[0]?.input).not.toHaveProperty('expireDate');
   });
-  server.standing = { state: 'expired', publishedRevision: 1, publishDate, expireDate };
-  storeSessionToken('token');
-  const { user, router } = await renderApp(paths.openAgain(inquiryId));
-  const end = await screen.findByRole('textbox', { name: 'Closes at' });
-  await waitFor(() => expect(end).toHaveFocus());
-  expect(end).toHaveAccessibleDescription(/Then press “Open again”/);
-  expect(screen.getByText(/and closed on Feb 2, 2026/)).toBeVisible();
-  expect(screen.queryByText('Everything is published.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Open again' })).toBeDisabled();
-  await user.clear(end);
-  await user.tab();
-  await user.click(screen.getByRole('button', { name: 'Open again' }));
-  await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
-  expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ expireDate: null });
-  expect(await screen.findByText('Your inquiry is open again')).toBeVisible();
+
+  test('does not hinder opening again, which publishes nothing', async () => {
+    const { calls } = publishedWith('expired', past);
+    const { user, router } = await openWizardAt('results');
+    expect(await screen.findByText(/and closed on Feb 2, 2026/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Closes at' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+    expect(await screen.findByText('Your inquiry is open again')).toBeVisible();
+    expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: null });
+    expect(calls('publishMyInquiry')).toEqual([]);
+  });
 });
 
 test('finishing shows a notification that can be closed', async () => {
@@ -262,4 +283,16 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
   expect(publicTitle).toHaveValue('Where shall we go??');
   expect(publicTitle).toHaveAccessibleDescription(/Type it again\./);
   expect(screen.getByText('Not saved')).toBeVisible();
+});
+
+test('sharing what is for invited people leads to inviting them', async () => {
+  const stored = { ...storedWith('Which day?'), cooperationType: 'limited' as const, anonymous: false };
+  const { server } = fakeStoredInquiry(stored);
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  await openWizardAt('share');
+  const invite = await screen.findByRole('link', { name: 'Invite people' });
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
+  expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
 });

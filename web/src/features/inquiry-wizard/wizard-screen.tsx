@@ -2,13 +2,11 @@ import { Skeleton, Stack } from '@mantine/core';
 import { packages } from '@nazar/domain/inquiry/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { fieldParameter } from '../../api/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { readFirstDraft } from '../../ui/first-draft.ts';
 import { moveFocus } from '../../ui/screen-focus.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
-import { stepOf } from './draft/draft-problems.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
@@ -45,10 +43,6 @@ function Wizard() {
     if (goal.current === step) setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
   };
   const address = useAddress(store, id, announce, openAnother);
-  const field = params.get(fieldParameter);
-  useEffect(() => {
-    if (store !== null && field !== null && stepOf(field) === step) store.goTo(field);
-  }, [store, field, step]);
   if (store === null) {
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return (

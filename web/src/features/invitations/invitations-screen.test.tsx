@@ -1,7 +1,7 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getInvitations, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { InvitationsScreen } from './invitations-screen.tsx';
@@ -46,12 +46,12 @@ test('nobody sends before being told to how many', async () => {
     getInvitationWaves: () => ({ waves: [] }),
   });
   const { user } = await open('?q=Sara');
-  expect(await screen.findByRole('button', { name: 'Send to 2 people' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: /^Send to 2 people/ })).toBeEnabled();
   await user.click(screen.getByRole('link', { name: 'Write to everybody' }));
   await waitFor(() => expect(screen.queryByText(/found by/)).toBeNull());
   expect(screen.getByRole('button', { name: /Send to/ })).toBeDisabled();
   count(reaching(40));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Send to 40 people/ })).toBeEnabled());
 });
 
 test('a field goes into the text that was written last, also for whoever reaches its button by Tab', async () => {
@@ -104,4 +104,19 @@ test('what stops a sending and what keeps it have names of their own, and the se
   await user.click(within(dialog).getByRole('button', { name: 'Stop sending' }));
   // The buttons have gone with what they did.
   await waitFor(() => expect(screen.getByRole('article', { name: 'Invitation' })).toHaveFocus());
+});
+
+test('at night the button says when messages will leave, and follows the quiet hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  fakeApi({
+    getInvitations: () => ({ ...reaching(40), timeZone: 'UTC' }),
+    getInvitationWaves: () => ({ waves: [] }),
+  });
+  const { user } = await open('');
+  const from = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+  const words = `Send to 40 people from ${from.format(new Date('2026-11-24T08:00:00Z'))}`;
+  expect(await screen.findByRole('button', { name: words })).toBeEnabled();
+  await user.click(screen.getByRole('switch', { name: 'Not at night' }));
+  expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
 });

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
-import { Cover } from '../../../ui/cover.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
 
 type BookmarkedCardProps = { card: CallResult<typeof getMyBookmarks>['data'][number] };
@@ -17,12 +17,7 @@ export function BookmarkedCard({ card }: BookmarkedCardProps) {
   const { state } = card;
   return (
     <Card component="li" padding={0} style={{ display: 'flex', flexDirection: 'column' }}>
-      <Cover
-        inquiryId={card.id}
-        file={card.publicFile}
-        kind={card.publicFileKind}
-        sizes="(width < 36em) 100vw, 380px"
-      />
+      <InquiryCover inquiry={card} sizes="(width < 36em) 100vw, 380px" />
       <Stack gap="xs" p="md" flex={1}>
         {state !== 'published' && (
           <Badge variant="light" color={state === 'expired' ? 'red.9' : 'blue.9'} tt="none">

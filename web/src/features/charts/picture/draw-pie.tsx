@@ -1,3 +1,4 @@
+import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
 import { contrast } from '../../../ui/contrast.ts';
 import { optionColor, optionMark } from '../../../ui/option-colors.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -30,7 +31,7 @@ export function drawPie(model: ChartModel, frame: Frame): Drawing {
     <>
       <g transform={`translate(${center.x}, ${center.y})`}>
         {slices(model).map(({ item, from, share }) => {
-          const middle = point(from + share / 2, radius * 0.66);
+          const middle = pointOnCircle(from + share / 2, radius * 0.66);
           const isPlain = optionMark(item.position) === 'plain';
           const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : ink.text;
           return (
@@ -82,19 +83,4 @@ function slices({ items }: ChartModel) {
       from += share;
       return slice;
     });
-}
-
-/** A point on a circle around 0, clockwise from the top; `turn` is a share of the whole. */
-function point(turn: number, radius: number): { x: number; y: number } {
-  const angle = turn * 2 * Math.PI;
-  return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
-}
-
-function slicePath(from: number, share: number, radius: number): string {
-  const round = (value: number) => Math.round(value * 100) / 100;
-  if (share === 1)
-    return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
-  const [a, b] = [point(from, radius), point(from + share, radius)];
-  const large = share > 0.5 ? 1 : 0;
-  return `M0 0L${round(a.x)} ${round(a.y)}A${radius} ${radius} 0 ${large} 1 ${round(b.x)} ${round(b.y)}Z`;
 }

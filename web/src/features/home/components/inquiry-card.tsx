@@ -15,11 +15,11 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
 import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { homeAddress, noFilter } from '../home-filter.ts';
-import { CardCover } from './card-cover.tsx';
 import classes from './inquiry-card.module.css';
 
 type InquiryCardProps = { card: ListedInquiry; category: string | undefined; eager: boolean };
@@ -31,7 +31,11 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
   const description = visibleText(card.publicDescription);
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <CardCover card={card} eager={eager} />
+      <InquiryCover
+        inquiry={card}
+        eager={eager}
+        sizes="(width <= 360px) 320px, (width < 36em) 100vw, (width < 62em) 50vw, 380px"
+      />
       <div className={classes.body}>
         {(category !== undefined || card.participated) && (
           <Group gap={6} mb={6}>

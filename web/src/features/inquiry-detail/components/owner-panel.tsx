@@ -14,11 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
+import { ReopenDialog } from '../../../ui/reopen-dialog.tsx';
 
 /** What an owner does with an inquiry, beside what everybody sees of it. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('myInquiries');
   const [ending, { open, close }] = useDisclosure(false);
+  const [reopening, reopen] = useDisclosure(false);
   const { id, state, abilities, unpublishedChanges } = inquiry;
   const title = inquiry.publicTitle;
   const isOut = state !== 'draft';
@@ -29,12 +31,6 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
       to: paths.wizard(id, 'results'),
       Icon: IconSend,
       text: t(unpublishedChanges ? 'publishChanges' : 'publish'),
-    },
-    {
-      shown: abilities.publish && state === 'expired' && inquiry.takedown === null,
-      to: paths.openAgain(id),
-      Icon: IconLockOpen,
-      text: t('openAgain'),
     },
     { shown: isOut, to: paths.results(id), Icon: IconChartBar, text: t('results') },
     { shown: isOut, to: paths.responses(id), Icon: IconListDetails, text: t('responseList') },
@@ -75,6 +71,11 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
                 {text}
               </Button>
             ))}
+          {abilities.publish && state === 'expired' && inquiry.takedown === null && (
+            <Button size="sm" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen.open}>
+              {t('openAgain')}
+            </Button>
+          )}
           {abilities.publish && state === 'published' && (
             <Button
               size="sm"
@@ -89,6 +90,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
         </Group>
       </Stack>
       <ExpireDialog id={id} title={title} opened={ending} onClose={close} />
+      <ReopenDialog id={id} title={title} opened={reopening} onClose={reopen.close} />
     </Paper>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Cover } from '../../../ui/cover.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { useSimilar } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';
 
@@ -24,12 +24,7 @@ export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProp
       <ul className={classes.list}>
         {similar.map((card) => (
           <Paper component="li" key={card.id} className={classes.card}>
-            <Cover
-              inquiryId={card.id}
-              file={card.publicFile}
-              kind={card.publicFileKind}
-              sizes="(width < 36em) 100vw, 260px"
-            />
+            <InquiryCover inquiry={card} sizes="(width < 36em) 100vw, 260px" />
             <Stack p="sm" gap={4}>
               <Link to={paths.inquiry(card.id)} className={classes.link} dir="auto" lang={card.language}>
                 {card.publicTitle}

@@ -1,18 +1,14 @@
 import { Group, List, Paper, SegmentedControl, Text } from '@mantine/core';
 import { type Package, packages } from '@nazar/domain/inquiry/inquiry.ts';
-import { packageLimits } from '@nazar/domain/inquiry/package.ts';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { packageQuestionLimits } from '@nazar/domain/inquiry/package.ts';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-
-/** What the Simple package does without: one line for all settings that belong together. */
-const leftOut = ['exams', 'edits', 'places', 'look'] as const;
 
 type PackageSectionProps = { value: Package; onChange: (next: Package) => void };
 
-/** How much of the product the inquiry will use, and what each package leaves out. */
+/** How many questions the inquiry may hold. */
 export function PackageSection({ value, onChange }: PackageSectionProps) {
   const { t } = useTranslation('wizard');
-  const { questions, advancedSettings } = packageLimits[value];
   return (
     <Paper withBorder p="md">
       <Text fw={600} size="sm" id="package-label" mb={6}>
@@ -28,28 +24,12 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
       <div role="status">
         <List size="sm" mt="sm" spacing={4} listStyleType="none">
           <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
-            {t('begin.questions', { count: questions })}
+            {t('begin.questions', { count: packageQuestionLimits[value] })}
           </List.Item>
-          {advancedSettings && (
-            <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
-              {t('begin.everySetting')}
-            </List.Item>
-          )}
+          <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
+            {t(value === 'simple' ? 'begin.folded' : 'begin.everySetting')}
+          </List.Item>
         </List>
-        {!advancedSettings && (
-          <>
-            <Text size="sm" c="dimmed" mt="xs">
-              {t('begin.leftOut')}
-            </Text>
-            <List size="sm" mt={4} spacing={4} listStyleType="none" c="dimmed">
-              {leftOut.map((name) => (
-                <List.Item key={name} icon={<IconMinus size={16} aria-hidden />}>
-                  {t(`begin.without.${name}`)}
-                </List.Item>
-              ))}
-            </List>
-          </>
-        )}
       </div>
       <Group>
         <Text size="xs" c="dimmed" mt="sm">

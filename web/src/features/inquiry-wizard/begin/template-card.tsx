@@ -3,7 +3,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Cover } from '../../../ui/cover.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './template-card.module.css';
 
@@ -12,11 +12,10 @@ type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };
 /** A template in the list; opens its preview. */
 export function TemplateCard({ template, onOpen }: TemplateCardProps) {
   const { t } = useTranslation('wizard');
-  const { id, publicTitle, publicFile, publicFileKind, publicDescription, language, questionCount } =
-    template;
+  const { publicTitle, publicDescription, language, questionCount } = template;
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="(width < 48em) 100vw, 380px" />
+      <InquiryCover inquiry={template} sizes="(width < 48em) 100vw, 380px" />
       <div className={classes.body}>
         <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
           <UnstyledButton className={classes.open} onClick={onOpen}>

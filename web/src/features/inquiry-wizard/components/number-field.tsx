@@ -20,6 +20,8 @@ type NumberFieldProps = {
   /** The error while the field is empty, if it is required. */
   whenEmpty?: string;
   min?: number;
+  /** The error below `min`, where the usual one doesn't fit. */
+  whenTooSmall?: string;
   max?: number;
   whole?: boolean;
   disabled?: boolean;
@@ -29,7 +31,7 @@ type NumberFieldProps = {
 
 /** A number in any digits. Invalid text stays as typed and marked until it is corrected. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, value, onChange, whenEmpty, min, suffix, ...rest } = props;
+  const { name, value, onChange, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
   const { max = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
@@ -51,7 +53,9 @@ export function NumberField(props: NumberFieldProps) {
   const problemOf = (number: number | null): string | null => {
     if (number === null) return t('number.invalid');
     if (whole && !Number.isInteger(number)) return fieldText({ code: 'notInteger' });
-    if (min !== undefined && number < min) return fieldText({ code: 'tooSmall', params: { limit: min } });
+    if (min !== undefined && number < min) {
+      return whenTooSmall ?? fieldText({ code: 'tooSmall', params: { limit: min } });
+    }
     return number > max ? fieldText({ code: 'tooBig', params: { limit: max } }) : null;
   };
   const take = (text: string) => {

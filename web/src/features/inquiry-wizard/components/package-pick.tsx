@@ -1,10 +1,10 @@
 import { packages } from '@nazar/domain/inquiry/inquiry.ts';
-import { packageLimits } from '@nazar/domain/inquiry/package.ts';
+import { packageQuestionLimits } from '@nazar/domain/inquiry/package.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
-/** How much of the product this inquiry uses. */
+/** How many questions this inquiry may hold. */
 export function PackagePick() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -17,7 +17,7 @@ export function PackagePick() {
       choices={packages.map((name) => ({
         value: name,
         label: t(`package.${name}.name`),
-        text: t(`package.${name}.text`, { count: packageLimits[name].questions }),
+        text: t(`package.${name}.text`, { count: packageQuestionLimits[name] }),
       }))}
       onChange={(next) => store.changeSettings({ package: next })}
     />

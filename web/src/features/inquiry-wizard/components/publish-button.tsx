@@ -16,7 +16,7 @@ export function PublishButton({ plan }: { plan: PublishPlan }) {
       leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
       onClick={plan.publish}
     >
-      {t(`publish.${plan.isFirst ? 'publish' : plan.opensAgain ? 'openAgain' : 'publishChanges'}`)}
+      {t(`publish.${plan.isFirst ? 'publish' : 'publishChanges'}`)}
     </Button>
   );
 }

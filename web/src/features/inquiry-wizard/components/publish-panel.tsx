@@ -1,11 +1,11 @@
-import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useUnread } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
@@ -76,13 +76,14 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         <DraftDateField
           name="expireDate"
           label={t('publish.expireDate')}
-          description={t(isClosed ? 'publish.openAgainHint' : 'publish.expireHint')}
+          description={t('publish.expireHint')}
           problem={plan.problems.get('expireDate')}
           value={schedule.expireDate}
           min={new Date().toISOString()}
           onChange={(expireDate) => change({ expireDate })}
         />
       </Group>
+      <ClosingButton plan={plan} />
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}
@@ -98,6 +99,23 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   );
 }
 
+/** What saves the closing date of a published inquiry, which publishes nothing. */
+function ClosingButton({ plan }: { plan: PublishPlan }) {
+  const { t } = useTranslation('wizard');
+  const isUnreadable = useUnread('expireDate') !== undefined;
+  if (!plan.isClosed && !plan.isClosingUnsaved) return null;
+  return (
+    <Button
+      w="fit-content"
+      loading={plan.isSavingClosing}
+      disabled={isUnreadable || plan.problems.has('expireDate')}
+      onClick={plan.isClosed ? plan.reopen : plan.saveClosing}
+    >
+      {t(plan.isClosed ? 'publish.openAgain' : 'publish.saveClosing')}
+    </Button>
+  );
+}
+
 type OpenSinceProps = { plan: PublishPlan; date: string; closed: string };
 
 function OpenSince({ plan, date, closed }: OpenSinceProps) {
@@ -106,7 +124,6 @@ function OpenSince({ plan, date, closed }: OpenSinceProps) {
   return (
     <Alert role="status" variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
       {t('publish.wasOpen', { date, closed })}
-      {plan.hasChanges && ` ${t('publish.withChanges')}`}
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { LookSection } from '../setting/look-section.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
@@ -26,28 +27,6 @@ export function SettingStep() {
         </Alert>
       )}
       <PeopleSection />
-      <AnswerSection />
-      <Section title={t('setting.order')}>
-        <SwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
-        <SwitchField
-          name="shuffleQuestions"
-          label={t('setting.shuffleQuestions')}
-          hint={t('setting.shuffleHint')}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <LimitField
-            name="questionCount"
-            label={t('setting.questionCount')}
-            hint={t('setting.questionCountHint')}
-          />
-          <LimitField
-            name="timeLimit"
-            label={t('setting.timeLimit')}
-            hint={t('setting.timeLimitHint')}
-            unit={t('setting.minutes')}
-          />
-        </SimpleGrid>
-      </Section>
       <CommentSection />
       <Section title={t('setting.messages')} hint={t('setting.messagesHint')}>
         <MessageField
@@ -62,9 +41,40 @@ export function SettingStep() {
         />
         <TimeZoneField />
       </Section>
-      <LookSection />
+      <AdvancedSettings>
+        <AnswerSection />
+        <OrderSection />
+        <LookSection />
+      </AdvancedSettings>
       <TemplateSection />
     </Stack>
+  );
+}
+
+function OrderSection() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Section title={t('setting.order')}>
+      <SwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
+      <SwitchField
+        name="shuffleQuestions"
+        label={t('setting.shuffleQuestions')}
+        hint={t('setting.shuffleHint')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <LimitField
+          name="questionCount"
+          label={t('setting.questionCount')}
+          hint={t('setting.questionCountHint')}
+        />
+        <LimitField
+          name="timeLimit"
+          label={t('setting.timeLimit')}
+          hint={t('setting.timeLimitHint')}
+          unit={t('setting.minutes')}
+        />
+      </SimpleGrid>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
-import { IconChartBar, IconCheck, IconExternalLink, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconCheck, IconExternalLink, IconMail, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -40,6 +40,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
   const date = status.publishDate === null ? '' : format.date(status.publishDate, 'dateTime');
   const state = status.state === 'draft' ? 'published' : status.state;
   const told = state === 'published' ? opened[before] : state;
+  const mayInvite = settings.cooperationType === 'limited' && state !== 'expired';
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -67,29 +68,31 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
             </Alert>
           )}
           <Stack gap="sm" w="100%">
+            {mayInvite && (
+              <Button
+                component={Link}
+                to={paths.invitations(id)}
+                size="md"
+                leftSection={<IconMail size={20} aria-hidden />}
+              >
+                {t('share.invite')}
+              </Button>
+            )}
             <Button
               component="a"
               href={paths.participateAsOwner(id)}
               target="_blank"
               rel="noopener"
-              size="md"
+              size={mayInvite ? 'sm' : 'md'}
+              {...(mayInvite && { variant: 'subtle' })}
               leftSection={<IconExternalLink size={20} aria-hidden />}
             >
               {t('share.participate')}
             </Button>
-            {settings.cooperationType === 'limited' && (
-              <Button
-                component={Link}
-                to={paths.invited(id)}
-                size="md"
-                leftSection={<IconUsers size={20} aria-hidden />}
-              >
-                {t('setting.invitedPeople')}
-              </Button>
-            )}
             <Button
               component={Link}
               to={paths.results(id)}
+              {...(mayInvite && { variant: 'subtle' })}
               leftSection={<IconChartBar size={20} aria-hidden />}
             >
               {t('share.results')}

@@ -34,6 +34,7 @@ export function ExamFields({ question }: { question: Question }) {
           min={0}
           whole={false}
           whenEmpty={fieldText({ code: 'wrongScore' })}
+          whenTooSmall={fieldText({ code: 'wrongScore' })}
           onChange={(wrongScore) => wrongScore !== null && actions.changeField(id, { wrongScore })}
         />
       </SimpleGrid>

@@ -8,7 +8,6 @@ import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { Section } from '../components/section.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { usePackageReason } from './setting-fields.tsx';
 
 const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
 
@@ -43,7 +42,6 @@ function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
   const id = useId();
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
-  const reason = usePackageReason(name);
   return (
     <Stack gap={4} data-field={name}>
       <Text size="sm" fw={500} id={id}>
@@ -52,16 +50,10 @@ function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
       <SegmentedControl
         aria-labelledby={id}
         fullWidth
-        disabled={reason !== undefined}
         data={choices.map((choice) => ({ value: choice, label: t(`${name}.${choice}`) }))}
         value={value}
         onChange={(chosen) => store.changeSettings({ [name]: chosen })}
       />
-      {reason !== undefined && (
-        <Text size="xs" c="dimmed">
-          {reason}
-        </Text>
-      )}
     </Stack>
   );
 }
@@ -70,13 +62,11 @@ function ColorField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const color = useDraft((state) => state.settings.backgroundColor);
-  const reason = usePackageReason('backgroundColor');
   return (
     <ColorInput
       {...useField('backgroundColor')}
       label={t('setting.backgroundColor')}
-      description={reason ?? t('setting.backgroundColorHint')}
-      disabled={reason !== undefined}
+      description={t('setting.backgroundColorHint')}
       placeholder={t('setting.usualColor')}
       format="hex"
       swatches={colors}
@@ -97,15 +87,12 @@ function PictureField({ name }: { name: 'headerFile' | 'footerFile' | 'backgroun
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const file = useDraft((state) => state.settings[name]);
-  const reason = usePackageReason(name);
   return (
     <Field name={name}>
       {(error) => (
         <FileUpload
           compact
           label={t(`setting.${name}`)}
-          description={reason}
-          disabled={reason !== undefined}
           value={file}
           error={error}
           onChange={(next) => store.changeSettings({ [name]: next })}
@@ -119,13 +106,11 @@ function CssField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const css = useDraft((state) => state.settings.bodyCss);
-  const reason = usePackageReason('bodyCss');
   return (
     <Textarea
       {...useField('bodyCss')}
       label={t('setting.bodyCss')}
-      description={reason ?? t('setting.bodyCssHint')}
-      disabled={reason !== undefined}
+      description={t('setting.bodyCssHint')}
       autosize
       minRows={4}
       maxRows={16}

@@ -1,6 +1,5 @@
 import { Switch, Text, Textarea } from '@mantine/core';
-import { defaultSettings, type InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import { advancedSettings } from '@nazar/domain/inquiry/package.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { type SettingLimit, settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -15,20 +14,6 @@ type SwitchName =
   | 'askOwner'
   | ('editableResponse' | 'editableAfterExpiry' | 'singleSession');
 
-const advanced: ReadonlySet<string> = new Set(advancedSettings);
-const usual: Partial<InquirySettings> = defaultSettings;
-
-/**
- * Why a setting can't be turned on: the package does not hold it. What was set before the package was changed
- * stays open, so that it can be turned off.
- */
-export function usePackageReason(name: keyof InquirySettings): string | undefined {
-  const { t } = useTranslation('wizard');
-  const isSimple = useDraft((state) => state.settings.package === 'simple');
-  const isUsual = useDraft((state) => state.settings[name] === usual[name]);
-  return isSimple && isUsual && advanced.has(name) ? t('setting.notInPackage') : undefined;
-}
-
 type SwitchFieldProps = {
   name: SwitchName;
   label: string;
@@ -41,13 +26,12 @@ type SwitchFieldProps = {
 export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
   const store = useDraftStore();
   const checked = useDraft((state) => state.settings[name]);
-  const reason = usePackageReason(name) ?? locked;
   return (
     <Switch
       {...useField(name)}
       label={label}
-      description={reason ?? hint}
-      disabled={reason !== undefined}
+      description={locked ?? hint}
+      disabled={locked !== undefined}
       checked={checked}
       onChange={({ currentTarget: { checked: on } }) =>
         store.changeSettings({ [name]: on, ...(on ? {} : alongWithOff) })
@@ -68,14 +52,12 @@ export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
-  const reason = usePackageReason(name);
   return (
     <NumberField
       name={name}
       label={label}
-      description={reason ?? hint}
+      description={hint}
       placeholder={t('setting.noLimit')}
-      disabled={reason !== undefined}
       value={value}
       min={1}
       max={settingLimits[name]}

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } fro
 import { useMediaQuery } from '@mantine/hooks';
 import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
 import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
@@ -11,6 +12,8 @@ import { useNavigate } from 'react-router';
 import { focusFirst } from '../../../api/focus-refused.ts';
 import { paths } from '../../../api/paths.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { useNow } from '../../../i18n/page-moment.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { sayDone } from '../../../ui/say-done.ts';
 import { type Invitations, useAddWave, useSendTest } from '../invitations-queries.ts';
 import type { useLetter } from '../use-letter.ts';
@@ -40,6 +43,16 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
     form.values;
   const reach = about.reach[kind][channel];
+  const format = useFormat();
+  const now = useNow();
+  const hours = quiet && quietFrom !== quietTo ? { from: Number(quietFrom), to: Number(quietTo) } : null;
+  const chosen = later ? (sendAt === null ? null : Date.parse(sendAt)) : now;
+  const leavesAt = chosen === null ? null : nextAwake(chosen, hours, timeZone);
+  // Only where it is another moment than the one that was chosen.
+  const from =
+    leavesAt === null || leavesAt === chosen
+      ? null
+      : format.date(new Date(leavesAt).toISOString(), 'dateTime');
   const isWorded = { dir: direction(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
@@ -53,7 +66,8 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         },
         {
           onSuccess: () => {
-            sayDone(t(later ? 'compose.scheduled' : 'compose.started'));
+            const done = later ? t('compose.scheduled') : t('compose.started');
+            sayDone(from === null ? done : t('compose.queued', { time: from }));
             letter.sent(kind);
             if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
           },
@@ -104,8 +118,12 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
             disabled={reach === 0 || isCounting}
           >
             {about.anonymous && kind === 'reminder'
-              ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')
-              : t(later ? 'compose.schedule' : 'compose.send', { count: reach })}
+              ? from === null
+                ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')
+                : t('compose.sendAnonymousFrom', { time: from })
+              : from === null
+                ? t(later ? 'compose.schedule' : 'compose.send', { count: reach })
+                : t('compose.sendFrom', { count: reach, time: from })}
           </Button>
           <Button variant="subtle" loading={test.isPending} onClick={sendTest}>
             {t('compose.test')}

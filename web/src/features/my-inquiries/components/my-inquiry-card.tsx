@@ -8,7 +8,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
-import { Cover } from '../../../ui/cover.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
@@ -30,12 +30,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   const hasChanges = inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision;
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <Cover
-        inquiryId={id}
-        file={inquiry.publicFile}
-        kind={inquiry.publicFileKind}
-        sizes="(width < 48em) 100vw, 380px"
-      />
+      <InquiryCover inquiry={inquiry} sizes="(width < 48em) 100vw, 380px" />
       <Stack gap="xs" p="md" flex={1}>
         <Group gap={6}>
           <Badge {...badgeLook[state]} tt="none">

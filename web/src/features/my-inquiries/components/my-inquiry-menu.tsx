@@ -20,6 +20,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
+import { ReopenDialog } from '../../../ui/reopen-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone } from '../../../ui/say-done.ts';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
@@ -30,6 +31,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const { t } = useTranslation('myInquiries');
   const [sharing, share] = useDisclosure(false);
   const [ending, end] = useDisclosure(false);
+  const [reopening, reopen] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
@@ -110,11 +112,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           </Menu.Item>
         )}
         {abilities.publish && state === 'expired' && (
-          <Menu.Item
-            component={Link}
-            to={paths.openAgain(id)}
-            leftSection={<IconLockOpen size={18} aria-hidden />}
-          >
+          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
             {t('openAgain')}
           </Menu.Item>
         )}
@@ -137,6 +135,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
         />
       )}
       <ExpireDialog {...{ id, title }} opened={ending} onClose={end.close} />
+      <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
     </>
   );

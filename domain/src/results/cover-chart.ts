@@ -1,0 +1,75 @@
+import type { Chart, ChartData } from './chart.ts';
+
+/** The number of options that fit on a cover. */
+const shownParts = 4;
+
+export type CoverPart = {
+  readonly optionId: string;
+  readonly label: string;
+  readonly position: number;
+  /** Of those who answered, or of the slices of a pie. */
+  readonly share: number;
+};
+
+/** A chart small enough for a cover. */
+export type CoverChart = {
+  readonly title: string;
+  readonly type: Chart['type'];
+  /** The largest options first. */
+  readonly parts: readonly CoverPart[];
+  /** All slices of a pie, as shares of the whole. */
+  readonly slices: readonly { readonly position: number; readonly from: number; readonly share: number }[];
+  /** The lines of a trend for the shown options: heights by day, as shares of the highest. */
+  readonly lines: readonly { readonly position: number; readonly heights: readonly number[] }[];
+};
+
+/** The chart that stands for an inquiry; null where its counts are not shown, or nothing was counted yet. */
+export function makeCoverChart(
+  charts: readonly { readonly chart: Chart; readonly data: ChartData }[],
+): CoverChart | null {
+  const primary = charts.find(({ chart }) => chart.isPrimary && chart.enabled);
+  if (primary === undefined || primary.data.withheld) return null;
+  const { title, type } = primary.chart;
+  const { answered, points, series } = primary.data;
+  const counted = [
+    ...points.map((point) => ({ ...point, counts: [] as readonly number[] })),
+    ...series.map((line) => ({ ...line, count: line.counts.reduce((sum, count) => sum + count, 0) })),
+  ];
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const whole = type === 'pie' || answered === 0 ? total : answered;
+  const shown = counted.toSorted((a, b) => b.count - a.count).slice(0, shownParts);
+  const highest = Math.max(1, ...shown.flatMap(({ counts }) => counts));
+  let from = 0;
+  const slices = counted
+    .filter(({ count }) => count > 0)
+    .map(({ position, count }) => {
+      const slice = { position, from, share: count / total };
+      from += slice.share;
+      return slice;
+    });
+  return {
+    title,
+    type,
+    parts: shown.map(({ optionId, label, position, count }) => {
+      return { optionId, label, position, share: count / whole };
+    }),
+    slices: type === 'pie' ? slices : [],
+    lines:
+      type === 'trend'
+        ? shown.map(({ position, counts }) => ({ position, heights: counts.map((each) => each / highest) }))
+        : [],
+  };
+}
+
+/** Where a trend's line goes through, in SVG: days from left to right in a box of this size. A single day is level. */
+export function linePoints(
+  heights: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const level = heights.length === 1 ? [...heights, ...heights] : heights;
+  return level
+    .map((share, day) => `${round((day / (level.length - 1)) * width)},${round((1 - share) * height)}`)
+    .join(' ');
+}

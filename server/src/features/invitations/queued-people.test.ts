@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { addInvitationWave, getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  addWave,
+  drain,
+  findWaveOf,
+  letter,
+  mailGuests,
+  makeInviting,
+  recipients,
+} from './invitations-story.ts';
+
+/** Each test has a night of its own, because rates are kept by the clock. */
+let day = Date.parse('2026-11-22T00:00:00Z');
+const at = (hours: number) => new Date(day + hours * 3_600_000).toISOString();
+const morning = () => at(28.5);
+const quiet = { from: 21 * 60, to: 8 * 60 };
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(() => {
+  day += 3 * 24 * 3_600_000;
+  server.clock.set(at(22));
+  server.messages.length = 0;
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+const reachOf = async (inquiryId: string) =>
+  (await server.call(getInvitations, { inquiryId }, owner())).reach;
+
+test('at night queued people count as invited, and a second press sends nothing twice', async () => {
+  const poll = await makeInviting(server, mailGuests(3));
+  const first = await addWave(server, poll.id, { quiet });
+  expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 0 } });
+  const second = await addWave(server, poll.id, { quiet });
+  await drain(server);
+  expect(server.messages).toEqual([]);
+  expect(await findWaveOf(server, poll.id, first)).toMatchObject({
+    ...{ state: 'sending', waitsFor: 'quiet', nextAt: morning() },
+    counts: { people: 3, left: 3, sent: 0 },
+  });
+  server.clock.set(morning());
+  await drain(server);
+  expect(recipients(server)).toEqual([0, 1, 2].map((index) => `guest${index}@people.example`));
+  expect(await findWaveOf(server, poll.id, second)).toMatchObject({ state: 'done', counts: { people: 0 } });
+});
+
+test('a reminder pressed twice at night reminds once', async () => {
+  const poll = await makeInviting(server, mailGuests(2));
+  await addWave(server, poll.id);
+  await drain(server);
+  server.messages.length = 0;
+  await addWave(server, poll.id, { kind: 'reminder', quiet });
+  expect(await reachOf(poll.id)).toMatchObject({ reminder: { either: 0 } });
+  await addWave(server, poll.id, { kind: 'reminder', quiet });
+  server.clock.set(morning());
+  await drain(server);
+  expect(server.messages).toHaveLength(2);
+});
+
+test('stopping what waits for the morning makes its people invitable again', async () => {
+  const poll = await makeInviting(server, mailGuests(2));
+  const id = await addWave(server, poll.id, { quiet });
+  await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
+  expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
+});
+
+test('a scheduled message whose time comes at night counts its people then', async () => {
+  const poll = await makeInviting(server, mailGuests(2));
+  await addWave(server, poll.id, { quiet, sendAt: at(23) });
+  await drain(server);
+  expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
+  server.clock.set(at(23));
+  await drain(server);
+  expect(server.messages).toEqual([]);
+  expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 0 } });
+  server.clock.set(morning());
+  await drain(server);
+  expect(server.messages).toHaveLength(2);
+});
+
+test('where answers are secret, of reminders pressed at the same moment one is sent', async () => {
+  const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
+  await addWave(server, poll.id);
+  await drain(server);
+  server.messages.length = 0;
+  const press = () => {
+    const input = { ...letter, kind: 'reminder' as const, quiet, inquiryId: poll.id, id: randomUUID() };
+    return server.send(addInvitationWave, input, owner());
+  };
+  const presses = await Promise.all([press(), press(), press()]);
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  server.clock.set(morning());
+  await drain(server);
+  expect(server.messages).toHaveLength(3);
+  expect((await press()).status).toBe(200);
+});
