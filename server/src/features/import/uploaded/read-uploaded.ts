@@ -132,6 +132,8 @@ const previewRows = 8;
 const previewCell = 120;
 /** In characters: what is learned travels to the browser. */
 const learnedRoom = 400_000;
+/** Of columns for which there is no room. */
+const fewExamples = 5;
 
 /** Reads a table as a whole and says what its columns hold. */
 export async function learnTable(
@@ -172,8 +174,12 @@ export async function learnTable(
   const uses = usesOfExport(heading);
   const columns = learners.map((learner, index): LearnedColumn => {
     const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
-    const [rank, use] = [ranked.get(index), uses.get(index) ?? learned.use];
-    return rank === undefined ? { ...learned, use } : { ...learned, use, ranked: rank };
+    const [rank, fixedUse] = [ranked.get(index), uses.get(index)];
+    return {
+      ...learned,
+      ...(fixedUse === undefined ? {} : { use: fixedUse, fixedUse }),
+      ...(rank === undefined ? {} : { ranked: rank }),
+    };
   });
   return { rows, columns: withinRoom(columns), preview, decimal, guarded };
 }
@@ -209,10 +215,15 @@ function lettersOf(index: number): string {
 function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
   let left = learnedRoom;
   return columns.map((column) => {
-    const lists = [column.values ?? [], ...column.parts.map(({ values }) => values)];
+    const lists = [column.values ?? column.examples ?? [], ...column.parts.map(({ values }) => values)];
     const texts = lists.flat().flatMap(({ value, spellings = [] }) => [value, ...spellings]);
     left -= texts.reduce((sum, text) => sum + text.length + 20, 0);
-    return left >= 0 ? column : { ...column, values: null, parts: [] };
+    if (left >= 0) return column;
+    const examples = (column.values ?? column.examples ?? [])
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, fewExamples)
+      .map(({ value, count }) => ({ value: value.slice(0, previewCell), count }));
+    return { ...column, values: null, parts: [], examples };
   });
 }
 
