@@ -358,9 +358,11 @@ test('codes for «not answered» are suggested, and another one makes a column a
   expect(age.getByText(/From 15 to 30/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await waitFor(() => expect(api.calls('checkImport')).toHaveLength(1));
-  expect(api.calls('checkImport')[0]?.input.plan.columns[0]).toMatchObject({
-    ...{ missing: ['NA', 'refused'], question: { responseType: 'number', min: 15, max: 30 } },
-  });
+  const question = expect.objectContaining({ responseType: 'number', min: 15, max: 30 });
+  expect(api.calls('checkImport')[0]?.input).toHaveProperty(
+    'plan.columns.0',
+    expect.objectContaining({ missing: ['NA', 'refused'], question }),
+  );
 });
 
 test('one separator holds for the file until another is chosen, and doubtful columns ask', async () => {
