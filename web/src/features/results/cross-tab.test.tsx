@@ -155,7 +155,7 @@ test('where cells are hidden they are not told, and nothing is said of significa
   });
   const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
   expect(cells(table)[0]).toEqual(['762', '–not shown', '–not shown', '1,557']);
-  expect(screen.getByText(/some cells are hidden so that nobody can be recognised/)).toBeVisible();
+  expect(screen.getByText(/some figures are hidden so that nobody can be recognised/)).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Residuals' })).toBeNull();
 });
 
