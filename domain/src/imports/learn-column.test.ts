@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readDecimal } from '../text/decimal.ts';
 import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
-import { planColumn, planQuestion, rangeOf } from './plan-column.ts';
+import { rangeOf } from './missing-values.ts';
+import { planColumn, planQuestion } from './plan-column.ts';
 import { readNumber } from './read-number.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
@@ -93,7 +94,7 @@ test('suggested bounds take in every number, whatever its decimal sign and digit
 test('a code for «not answered» is no option and no end of a scale', () => {
   const column = learn(repeat(['0', '1', '2', '3', '4', '5'], 3));
   expect(column.responseType).toBe('scale');
-  expect(planColumn(column, '.', ['0']).question).toMatchObject({ min: 1, max: 5 });
+  expect(planColumn(column, '.', { missing: ['0'] }).question).toMatchObject({ min: 1, max: 5 });
   const single = planQuestion(column, {
     responseType: 'single',
     separator: null,
@@ -120,8 +121,8 @@ test('cells without end are texts, and are judged in time that grows with them a
 });
 
 test('1,234 is a number and no list', () => {
-  expect(learn(['1,234', '2,500', '3,100']).numbers).toEqual({ min: 1234, max: 3100, whole: true });
-  expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toEqual({ min: 1.5, max: 2.5, whole: false });
+  expect(learn(['1,234', '2,500', '3,100']).numbers).toMatchObject({ min: 1234, max: 3100, whole: true });
+  expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toMatchObject({ min: 1.5, max: 2.5, whole: false });
 });
 
 test('a sign that only ever stands within the same values keeps no options apart', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { responseTypes } from '../inquiry/question.ts';
+import { cellKinds } from './cell-kinds.ts';
 
 export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;
 export type ColumnUse = (typeof columnUses)[number];
@@ -24,7 +25,13 @@ export const columnFindings = [
 ] as const;
 export type ColumnFinding = (typeof columnFindings)[number];
 
-const rangeSchema = z.nullable(z.object({ min: z.number(), max: z.number(), whole: z.boolean() }));
+const foundRange = z.object({
+  ...{ min: z.number(), max: z.number(), whole: z.boolean() },
+  /** The least few and the greatest few, in their order. */
+  ends: z.optional(z.array(z.number())),
+});
+export type LearnedRange = z.infer<typeof foundRange>;
+const rangeSchema = z.nullable(foundRange);
 const valueSchema = z.object({
   /** As it is written first. */
   value: z.string(),
@@ -57,6 +64,20 @@ export const learnedColumnSchema = z.object({
   values: z.nullable(z.array(valueSchema)),
   /** The same of what stands between separators. */
   parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
+  /** Where its values are too many: the most frequent ones, cut short. */
+  examples: z.optional(z.array(valueSchema)),
+  /** By which it is judged; tables that were read by older versions lack it. */
+  facts: z.optional(
+    z.object({
+      kinds: z.record(z.enum(cellKinds), z.int()),
+      /** Different values; null where they are too many to be options. */
+      distinct: z.nullable(z.int()),
+      /** Cells of several lines. */
+      breaks: z.int(),
+    }),
+  ),
+  /** Its use in an export of ours, by its heading. */
+  fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),
   use: z.enum(columnUses),
   /** Of a question. */

@@ -1,5 +1,5 @@
 import { type ColumnRun, findRuns, type RunColumn, type RunJudge } from './column-runs.ts';
-import { enough } from './learn-column.ts';
+import { enough } from './judge-column.ts';
 import { readTick } from './read-tick.ts';
 
 /** In programs' tables the number or the name of an option stands behind such a sign. */

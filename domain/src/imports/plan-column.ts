@@ -3,8 +3,10 @@ import { type ResponseType, responseTypes } from '../inquiry/question.ts';
 import { foldSpacing } from '../text/digits.ts';
 import { columnName } from './heading-parts.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';
+import { judgeColumn } from './judge-column.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { numbersOf } from './missing-values.ts';
+import type { DecimalSign } from './read-number.ts';
 
 /** The response types that one column can answer. */
 export const columnTypes: readonly ResponseType[] = responseTypes.filter(
@@ -73,24 +75,11 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
 export function planColumn(
   column: LearnedColumn,
   decimal: DecimalSign,
-  missing: readonly string[] = [],
+  { missing = [], separator }: { missing?: readonly string[]; separator?: string | null | undefined } = {},
 ): NewColumn {
-  const { index, use, responseType, separator } = column;
-  const choice = { separator, missing, decimal };
+  const judged = judgeColumn(column, { decimal, missing, separator });
+  const { use, responseType } = judged;
+  const choice = { separator: judged.separator, missing, decimal };
   const question = responseType === null ? null : planQuestion(column, { responseType, ...choice });
-  return { index, use, question, missing: [...missing] };
-}
-
-/** The ends of a column's numbers, read with a decimal sign; null where it has none. */
-export const rangeOf = ({ numbers, ranges }: LearnedColumn, decimal: DecimalSign) =>
-  ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma'];
-
-/** The ends of the numbers; cells that are none are left out when the table is read. */
-function numbersOf(column: LearnedColumn, { missing, decimal }: Pick<Choice, 'missing' | 'decimal'>) {
-  const left = new Set(missing.map(foldSpacing));
-  const kept = column.values
-    ?.filter(({ value }) => !left.has(foldSpacing(value)))
-    .flatMap(({ value }) => readNumber(value, decimal) ?? []);
-  if (kept === undefined) return rangeOf(column, decimal);
-  return kept.length === 0 ? null : { min: Math.min(...kept), max: Math.max(...kept) };
+  return { index: column.index, use, question, missing: [...missing] };
 }

@@ -129,7 +129,7 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
     ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
     ...{ How: rides, Said: written },
   });
-  const planned = planTable(learned, '.', ['9']);
+  const planned = planTable(learned, '.', { missing: () => ['9'] });
   expect(joinsOf(planned, learned, 1)).toEqual(['option', 'row', 'other']);
   const two = joinQuestion(planned, learned, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);

@@ -1,7 +1,9 @@
 import type { ResponseType } from '../inquiry/question.ts';
 import type { ColumnRun } from './column-runs.ts';
 import type { NewColumn } from './import-plan.ts';
+import { tableSeparator } from './judge-column.ts';
 import { columnUses, type LearnedColumn } from './learned-column.ts';
+import { withoutMissing } from './missing-values.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { isWrittenBeside } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
@@ -9,27 +11,39 @@ import { joinQuestion, joinsOf, ofColumns, questionBefore, settleRows } from './
 import { findRankColumns, type RankRun } from './rank-columns.ts';
 import type { DecimalSign } from './read-number.ts';
 import { findRowColumns } from './row-columns.ts';
+import { suggestMissing } from './suggest-missing.ts';
+
+export type Planning = {
+  /** Cells that mean «not answered», of each column; those that the table suggests where nothing is said. */
+  readonly missing?: ((index: number) => readonly string[]) | undefined;
+  /** What keeps the options of one cell apart; what the table shows where nothing is said. */
+  readonly separator?: string | null | undefined;
+};
 
 /** What the columns of a table become before anybody has said otherwise. */
 export function planTable(
   columns: readonly LearnedColumn[],
   decimal: DecimalSign,
-  missing: readonly string[] = [],
+  { missing = suggestMissing(columns, decimal), separator }: Planning = {},
 ): NewColumn[] {
+  const shared = separator === undefined ? tableSeparator(columns, { decimal, missing }) : separator;
   const planned = withTimesOnce(
-    columns.map((column) => planColumn(column, decimal, missing)),
+    columns.map((column) =>
+      planColumn(column, decimal, { missing: missing(column.index), separator: shared }),
+    ),
     columns,
   );
+  const given = columns.map((column) => withoutMissing(column, missing(column.index)));
   const ranks = findRankColumns(columns);
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
-  const others = columns.filter(({ index }) => !ranked.has(index));
+  const others = given.filter(({ index }) => !ranked.has(index));
   const options = findOptionColumns(others).reduce(
     (all, run) => asOptions(all, run),
     ranks.reduce(asRanks, planned),
   );
   const whole = others.filter(({ index }) => options[index]?.use === 'question' && !isOption(options, index));
   const rows = settleRows(
-    findRowColumns(whole, missing).reduce((all, run) => asRows(all, run), options),
+    findRowColumns(whole).reduce((all, run) => asRows(all, run), options),
     columns,
   );
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);

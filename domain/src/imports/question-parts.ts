@@ -150,7 +150,8 @@ export function leaveQuestion(
   const apart = new Set(parts.map((part) => part.index).filter((each) => !kept.includes(each)));
   const changed = all.map((column) => {
     const found = learned[column.index];
-    if (apart.has(column.index) && found !== undefined) return planColumn(found, decimal, column.missing);
+    if (apart.has(column.index) && found !== undefined)
+      return planColumn(found, decimal, { missing: column.missing });
     if (column.index !== from.index) return column;
     return { ...column, question: from.index === index ? withoutOther(left, learned) : left };
   });

@@ -94,7 +94,7 @@ test('a ranking has as many options as places, the most frequent ones, and a mat
   const as = (columns: readonly NewColumn[], responseType: 'matrix' | 'ranking') =>
     retypeOptions(columns, learned, { index: 0, responseType, decimal: '.' });
   const matrix = as(all, 'matrix');
-  expect(values(matrix)).toEqual(['N/A', 'Tee', 'Tea', 'Water', 'Milk']);
+  expect(values(matrix)).toEqual(['Tee', 'Tea', 'Water', 'Milk']);
   expect(as(matrix, 'ranking')).toEqual(all);
 });
 

@@ -9,19 +9,18 @@ const maxValues = 20;
 const maxPoint = 10;
 
 /** The questions of which each row has a column that says what was chosen in it. */
-export const findRowColumns = (columns: readonly RunColumn[], missing: readonly string[] = []): ColumnRun[] =>
-  findRuns(columns, [], () => sameValues(new Set(missing.map(foldSpacing))));
+export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
+  findRuns(columns, [], sameValues);
 
 /** Columns that have the same few words in their cells, or points of the same scale; other numbers may be anything. */
-function sameValues(missing: ReadonlySet<string>): RunJudge {
+function sameValues(): RunJudge {
   const found = new Set<string>();
   let isScale: boolean | null = null;
   let columns = 0;
   let cells = 0;
   return {
-    takes: ({ values }) => {
-      if (values === null || values.length > maxValues) return false;
-      const given = values.filter(({ value }) => !missing.has(foldSpacing(value)));
+    takes: ({ values: given }) => {
+      if (given === null || given.length > maxValues) return false;
       const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
       if (!arePoints && given.some(({ value }) => readNumber(value, '.') !== null)) return false;
       // A row that nobody answered fits anything.

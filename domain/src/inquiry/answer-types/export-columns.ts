@@ -60,6 +60,13 @@ export function numberedOptions({ allOptions }: CompiledQuestion, roles: readonl
     .map((option, index) => ({ option, number: index + 1 }));
 }
 
+/** The same in the order in which they are shown: each has a column of its own, whose name holds its number. */
+function shownOptions(question: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
+  const places = new Map(question.allOptions.map(({ code }, place) => [code, place]));
+  const placeOf = ({ option }: NumberedOption) => places.get(option.code) ?? 0;
+  return numberedOptions(question, roles).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 export const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
 
 /** The chosen option and the text beside «Other». */
@@ -75,7 +82,7 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, ticked or not. */
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
-  const ticks = numberedOptions(question, choiceRoles).map(
+  const ticks = shownOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
       cell: ({ codes }) => (codes.length === 0 ? null : Number(codes.includes(option.code))),
@@ -86,7 +93,7 @@ function tickColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, with its rank. */
 function rankColumns(question: CompiledQuestion): ExportColumn[] {
-  return numberedOptions(question, choiceRoles).map(
+  return shownOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'rank', measure: 'ordinal', labels: [] },
       cell: ({ codes }) => {
@@ -101,7 +108,7 @@ function rankColumns(question: CompiledQuestion): ExportColumn[] {
 function rowColumns(question: CompiledQuestion): ExportColumn[] {
   const columns = numberedOptions(question, ['column']);
   const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
-  return numberedOptions(question, ['row']).map(
+  return shownOptions(question, ['row']).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
       cell: ({ codes }) => {

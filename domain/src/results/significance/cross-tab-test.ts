@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { chiSquaredTail, twoSidedTail } from './chi-squared-tail.ts';
+import { twoSidedTail } from './chi-squared-tail.ts';
 import { controlFalseDiscoveries } from './false-discoveries.ts';
-import { fisherExact } from './fisher-exact.ts';
+import { type Independence, type IndependenceCell, minExpected, testIndependence } from './independence.ts';
 
 /** A difference that chance alone makes more often than this is not told as one. */
 export const significanceLevel = 0.05;
-/** Where fewer are expected in a cell, the distribution of chi-squared is only roughly right. */
-export const minExpected = 5;
 
 export const strengths = ['none', 'weak', 'medium', 'strong'] as const;
 const marks = ['higher', 'lower'] as const;
@@ -14,11 +12,19 @@ export type CellMark = (typeof marks)[number];
 
 /** What a table of counts tells about the connection of its two questions. */
 export const crossTabTestSchema = z.object({
-  /** Pearson's chi-squared test; Fisher's exact test where four cells are too small for it. */
-  method: z.enum(['chiSquared', 'fisher']),
+  /**
+   * Pearson's chi-squared test; Fisher's exact test where four cells are too small for it. Where several answers may be
+   * chosen, either of them for each option apart.
+   */
+  method: z.enum(['chiSquared', 'fisher', 'eachOption']),
+  /** More than one where options are tested apart; chi-squared, p and V are then those of the clearest option. */
+  tests: z.int(),
   chiSquared: z.number(),
   freedom: z.int(),
-  /** Of the method: how likely such a table is by chance where the questions have nothing to do with each other. */
+  /**
+   * Of the method: how likely such a table is by chance where the questions have nothing to do with each other. Of
+   * several tests by Bonferroni's correction.
+   */
   p: z.number(),
   isSignificant: z.boolean(),
   /** Cramér's V: 0 is no connection, 1 a complete one. */
@@ -38,89 +44,139 @@ export const crossTabTestSchema = z.object({
 export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
 
 /** Why a table is not tested, the first reason that holds. */
-export const untestedReasons = ['sameQuestion', 'several', 'hidden', 'oneLine'] as const;
+export const untestedReasons = ['sameQuestion', 'hidden', 'oneLine'] as const;
 export type UntestedReason = (typeof untestedReasons)[number];
 
+type Count = number | null;
 type Asked = {
   /** Null where a count is hidden. Nothing that is told may follow from it. */
-  readonly counts: readonly (readonly (number | null)[])[];
+  readonly counts: readonly (readonly Count[])[];
   readonly isSameQuestion: boolean;
-  /** Whether one person may be in several cells: then these are not independent of each other. */
-  readonly several: boolean;
+  /** Whether one person may be in several rows, or in several columns. */
+  readonly several: { readonly rows: boolean; readonly columns: boolean };
+  /** People who answered both questions, whom a table of several choices needs; null where that is not known. */
+  readonly totals: {
+    readonly rows: readonly Count[];
+    readonly columns: readonly Count[];
+    readonly people: Count;
+  } | null;
 };
 
 /** Whether the answers to two questions go together, where the counts allow to say it. */
-export function testCrossTab({ counts, isSameQuestion, several }: Asked): CrossTabTest | UntestedReason {
+export function testCrossTab({
+  counts,
+  isSameQuestion,
+  several,
+  totals,
+}: Asked): CrossTabTest | UntestedReason {
   if (isSameQuestion) return 'sameQuestion';
-  if (several) return 'several';
-  const table = counts.map((line) => line.map((count) => count ?? 0));
   if (counts.some((line) => line.includes(null))) return 'hidden';
-  const rows = keysOf(table).filter((y) => sum(table[y] ?? []) > 0);
-  const columns = keysOf(table[0] ?? []).filter((x) => sum(table.map((line) => line[x] ?? 0)) > 0);
-  if (rows.length < 2 || columns.length < 2) return 'oneLine';
-  return test(table, rows, columns);
+  const table = counts.map((line) => line.map((count) => count ?? 0));
+  if (several.rows || several.columns) return testOptions(table, several, totals);
+  const whole = testIndependence(table);
+  return whole === null ? 'oneLine' : describe(table, [whole], whole.method);
 }
 
-type Cell = { readonly y: number; readonly x: number; readonly expected: number; readonly residual: number };
+/**
+ * One person stands in several cells, so the table is not tested as a whole. Each option, or each pair of options, is
+ * tested apart: who chose it and who did not.
+ */
+function testOptions(
+  table: readonly number[][],
+  several: Asked['several'],
+  totals: Asked['totals'],
+): CrossTabTest | UntestedReason {
+  const isPair = several.rows && several.columns;
+  const [rows, columns] = [totals?.rows ?? [], totals?.columns ?? []];
+  const needed = [
+    ...(several.columns ? rows : []),
+    ...(several.rows ? columns : []),
+    ...(isPair ? [totals?.people ?? null] : []),
+  ];
+  if (totals === null || needed.includes(null)) return 'hidden';
+  const others = (total: Count | undefined, chosen: number) => Math.max(0, (total ?? 0) - chosen);
+  const xs = keysOf(table[0] ?? []);
+  const tests = isPair
+    ? keysOf(table).flatMap((y) =>
+        xs.map((x) => {
+          const both = table[y]?.[x] ?? 0;
+          const [inRow, inColumn] = [others(rows[y], both), others(columns[x], both)];
+          const four = [
+            [both, inRow],
+            [inColumn, others(totals.people, both + inRow + inColumn)],
+          ];
+          return placed(testIndependence(four), () => ({ y, x }), 1);
+        }),
+      )
+    : several.columns
+      ? xs.map((x) => {
+          const ofOption = table.map((line, y) => [line[x] ?? 0, others(rows[y], line[x] ?? 0)]);
+          return placed(testIndependence(ofOption), (y) => ({ y, x }));
+        })
+      : table.map((line, y) => {
+          const ofOption = line.map((count, x) => [count, others(columns[x], count)]);
+          return placed(testIndependence(ofOption), (x) => ({ y, x }));
+        });
+  const made = tests.flatMap((each) => each ?? []);
+  return made.length === 0 ? 'oneLine' : describe(table, made, 'eachOption');
+}
 
-function test(table: readonly number[][], rows: readonly number[], columns: readonly number[]): CrossTabTest {
-  const at = (y: number, x: number) => table[y]?.[x] ?? 0;
-  const ofRow = table.map(sum);
-  const ofColumn = keysOf(table[0] ?? []).map((x) => sum(table.map((line) => line[x] ?? 0)));
-  const people = sum(ofRow);
-  let chiSquared = 0;
-  const cells = rows.flatMap((y) =>
-    columns.map((x): Cell => {
-      const [row, column] = [ofRow[y] ?? 0, ofColumn[x] ?? 0];
-      const expected = (row * column) / people;
-      const difference = at(y, x) - expected;
-      chiSquared += (difference * difference) / expected;
-      const deviation = Math.sqrt(expected * (1 - row / people) * (1 - column / people));
-      return { y, x, expected, residual: difference / deviation };
-    }),
-  );
-  const freedom = (rows.length - 1) * (columns.length - 1);
-  const smaller = Math.min(rows.length, columns.length) - 1;
-  const cramersV = Math.min(1, Math.sqrt(chiSquared / (people * smaller)));
-  const few = cells.filter(({ expected }) => expected < minExpected);
-  const method = freedom === 1 && few.length > 0 ? 'fisher' : 'chiSquared';
-  const [y1 = 0, y2 = 0] = rows;
-  const [x1 = 0, x2 = 0] = columns;
-  const p =
-    method === 'fisher'
-      ? fisherExact([
-          [at(y1, x1), at(y1, x2)],
-          [at(y2, x1), at(y2, x2)],
-        ])
-      : chiSquaredTail(chiSquared, freedom);
-  const isSignificant = p < significanceLevel;
-  const marked = isSignificant ? markCells(cells, freedom) : new Map<string, CellMark>();
+/** The test of an option with the places of its cells in the whole table; who did not choose it has none there. */
+function placed(
+  test: Independence | null,
+  placeOf: (line: number) => { readonly y: number; readonly x: number },
+  lines = Number.POSITIVE_INFINITY,
+): Independence | null {
+  if (test === null) return null;
+  const fewest = (line: number) =>
+    Math.min(...test.cells.filter(({ y }) => y === line).map(({ expected }) => expected));
+  const cells = test.cells
+    .filter(({ x, y }) => x === 0 && y < lines)
+    .map((cell): IndependenceCell => ({ ...cell, ...placeOf(cell.y), expected: fewest(cell.y) }));
+  return { ...test, cells };
+}
+
+function describe(
+  table: readonly number[][],
+  tests: readonly Independence[],
+  method: CrossTabTest['method'],
+): CrossTabTest {
+  const [clearest] = tests.toSorted((a, b) => a.p - b.p || b.cramersV - a.cramersV);
+  const { chiSquared = 0, freedom = 1, cramersV = 0, effect = 0, people = 0 } = clearest ?? {};
+  const corrected = (p: number) => Math.min(1, p * tests.length);
+  const p = corrected(clearest?.p ?? 1);
+  const cells = tests.flatMap((each) => each.cells);
+  // Of several tests, those by Fisher are right for few people too.
+  const rough = tests.flatMap((each) => (tests.length > 1 && each.method === 'fisher' ? [] : each.cells));
+  const marked = markCells(tests.filter((each) => corrected(each.p) < significanceLevel));
   const residuals = new Map(cells.map(({ y, x, residual }) => [`${y} ${x}`, residual]));
   const byCell = <Value>(values: ReadonlyMap<string, Value>) =>
     table.map((line, y) => line.map((_, x) => values.get(`${y} ${x}`) ?? null));
   return {
-    ...{ method, chiSquared, freedom, p, isSignificant, cramersV, people, cells: cells.length },
-    strength: strengthOf(cramersV * Math.sqrt(smaller)),
-    cellsOfFewExpected: few.length,
+    ...{ method, tests: tests.length, chiSquared, freedom, p, cramersV, people, cells: cells.length },
+    isSignificant: p < significanceLevel,
+    strength: strengthOf(effect),
+    cellsOfFewExpected: rough.filter(({ expected }) => expected < minExpected).length,
     residuals: byCell(residuals),
     marks: byCell(marked),
   };
 }
 
-/** Four cells differ all or none, and that is what the test of the table says. */
-function markCells(cells: readonly Cell[], freedom: number): Map<string, CellMark> {
-  const compared = freedom === 1 ? cells : cells.filter(({ expected }) => expected >= minExpected);
-  const holds =
-    freedom === 1
-      ? compared.map(() => true)
-      : controlFalseDiscoveries(
-          compared.map(({ residual }) => twoSidedTail(residual)),
-          significanceLevel,
-        );
+/** Of tests that show a connection. Four cells differ all or none, and that is what their test says. */
+function markCells(tests: readonly Independence[]): Map<string, CellMark> {
+  const ofFour = tests.filter(({ freedom }) => freedom === 1).flatMap(({ cells }) => cells);
+  const compared = tests
+    .filter(({ freedom }) => freedom > 1)
+    .flatMap(({ cells }) => cells.filter(({ expected }) => expected >= minExpected));
+  const holds = controlFalseDiscoveries(
+    compared.map(({ residual }) => twoSidedTail(residual)),
+    significanceLevel,
+  );
   return new Map(
-    compared.flatMap(({ y, x, residual }, index) =>
-      holds[index] ? [[`${y} ${x}`, residual > 0 ? 'higher' : 'lower'] as const] : [],
-    ),
+    [...ofFour, ...compared.filter((_, index) => holds[index])].map(({ y, x, residual }) => [
+      `${y} ${x}`,
+      residual > 0 ? 'higher' : 'lower',
+    ]),
   );
 }
 
@@ -130,10 +186,4 @@ function strengthOf(effect: number): CrossTabTest['strength'] {
   return effect < 0.5 ? 'medium' : 'strong';
 }
 
-function keysOf(list: readonly unknown[]): number[] {
-  return [...list.keys()];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
+const keysOf = (list: readonly unknown[]): number[] => [...list.keys()];

@@ -4,8 +4,10 @@ import { type CrossTabTest, testCrossTab } from './cross-tab-test.ts';
 import { controlFalseDiscoveries } from './false-discoveries.ts';
 import { fisherExact } from './fisher-exact.ts';
 
+const once = { isSameQuestion: false, several: { rows: false, columns: false }, totals: null };
+
 function tested(counts: readonly (readonly number[])[]): CrossTabTest {
-  const result = testCrossTab({ counts, isSameQuestion: false, several: false });
+  const result = testCrossTab({ ...once, counts });
   if (typeof result === 'string') throw new Error(result);
   return result;
 }
@@ -192,8 +194,8 @@ describe('a cross-tab', () => {
   });
 
   test.each([
-    ['several', { several: true }],
-    ['sameQuestion', { several: true, isSameQuestion: true }],
+    ['hidden', { several: { rows: false, columns: true } }],
+    ['sameQuestion', { isSameQuestion: true }],
     [
       'hidden',
       {
@@ -218,6 +220,84 @@ describe('a cross-tab', () => {
       [9, 8],
       [7, 6],
     ];
-    expect(testCrossTab({ counts, isSameQuestion: false, several: false, ...more })).toBe(reason);
+    expect(testCrossTab({ ...once, counts, ...more })).toBe(reason);
+  });
+});
+
+describe('a table of several choices', () => {
+  const columns = { rows: false, columns: true };
+  const totals = { rows: [50, 50, 50], columns: [60, 75], people: 150 };
+  // Of 50 people in each row, 10, 20 and 30 chose the first option and as many the second one.
+  const counts = [
+    [10, 25],
+    [20, 25],
+    [30, 25],
+  ];
+
+  test('is tested option by option, corrected for their number', () => {
+    const result = testCrossTab({ counts, totals, several: columns, isSameQuestion: false });
+    if (typeof result === 'string') throw new Error(result);
+    // Of the first option 10² / (50 · 0.4 · 0.6) twice, with two degrees of freedom.
+    const chiSquared = 200 / 12;
+    expect(result).toMatchObject({ method: 'eachOption', tests: 2, freedom: 2, people: 150, cells: 6 });
+    expect(result.chiSquared).toBeCloseTo(chiSquared, 10);
+    expect(result.p).toBeCloseTo(2 * Math.exp(-chiSquared / 2), 10);
+    expect(result.cramersV).toBeCloseTo(Math.sqrt(chiSquared / 150), 10);
+    expect(result.marks).toEqual([
+      ['lower', null],
+      [null, null],
+      ['higher', null],
+    ]);
+    const turned = testCrossTab({
+      ...{ counts: [counts.map(([a = 0]) => a), counts.map(([, b = 0]) => b)], isSameQuestion: false },
+      ...{
+        several: { rows: true, columns: false },
+        totals: { ...totals, rows: [60, 75], columns: [50, 50, 50] },
+      },
+    });
+    expect(turned).toMatchObject({
+      p: result.p,
+      marks: [
+        ['lower', null, 'higher'],
+        [null, null, null],
+      ],
+    });
+  });
+
+  test('of two questions is tested by pairs of options', () => {
+    const both = { rows: true, columns: true };
+    // 100 people; who chose the first rows' option chose the first column's too, apart from ten.
+    const given = {
+      ...{
+        counts: [
+          [40, 30],
+          [25, 24],
+        ],
+        several: both,
+        isSameQuestion: false,
+      },
+      totals: { rows: [50, 48], columns: [50, 55], people: 100 },
+    };
+    const result = testCrossTab(given);
+    if (typeof result === 'string') throw new Error(result);
+    const chiSquared = (100 * (40 * 40 - 10 * 10) ** 2) / 50 ** 4;
+    expect(result).toMatchObject({ method: 'eachOption', tests: 4, freedom: 1, people: 100, cells: 4 });
+    expect(result.chiSquared).toBeCloseTo(chiSquared, 10);
+    expect(result.p).toBeCloseTo(4 * chiSquaredTail(chiSquared, 1), 12);
+    expect(result.marks).toEqual([
+      ['higher', null],
+      [null, null],
+    ]);
+    expect(testCrossTab({ ...given, totals: { ...given.totals, people: null } })).toBe('hidden');
+  });
+
+  test('calls nothing a connection that one of many options shows by chance', () => {
+    const people = Array.from({ length: 20 }, () => 30);
+    const table = [people.map((half, x) => half + (x === 3 ? 15 : 0)), people];
+    const result = testCrossTab({
+      ...{ counts: table, isSameQuestion: false, several: columns },
+      totals: { rows: [100, 100], columns: [], people: 200 },
+    });
+    expect(result).toMatchObject({ tests: 20, isSignificant: false });
   });
 });

@@ -38,6 +38,7 @@ export const groupImport = pgTable('group_import', {
   attempt: integer('attempt').notNull().default(0),
   openTries: smallint('open_tries').notNull().default(0),
   seenAt: instant('seen_at'),
+  claimedAt: instant('claimed_at'),
   fileName: text('file_name').notNull(),
   isWorkbook: boolean('is_workbook').notNull(),
   language: text('language').$type<Language>().notNull(),

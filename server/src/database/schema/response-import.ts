@@ -31,6 +31,7 @@ export const responseImport = pgTable('response_import', {
   attempt: integer('attempt').notNull().default(0),
   openTries: smallint('open_tries').notNull().default(0),
   seenAt: instant('seen_at'),
+  claimedAt: instant('claimed_at'),
   fileName: text('file_name').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),
   sha256: bytea('sha256').notNull(),

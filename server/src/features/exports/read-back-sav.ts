@@ -5,6 +5,7 @@ export type SavFile = {
   readonly documents: readonly string[];
   readonly encoding: string;
   readonly variables: readonly ReadVariable[];
+  readonly multipleResponseSets: readonly ReadSet[];
   readonly rows: readonly Readonly<Record<string, number | string | null>>[];
 };
 export type ReadVariable = {
@@ -17,6 +18,14 @@ export type ReadVariable = {
   /** Of the format. */
   readonly decimals: number;
   readonly labels: Readonly<Record<number, string>>;
+};
+
+/** Of variables that hold the counted value where an option was chosen. */
+export type ReadSet = {
+  readonly name: string;
+  readonly counted: string;
+  readonly label: string;
+  readonly variables: readonly string[];
 };
 
 type Stored = {
@@ -109,7 +118,38 @@ export function readSav(bytes: Buffer): SavFile {
   }
   const rows = data.map((row) => Object.fromEntries(readers.map(({ name, read }) => [name, read(row)])));
   const encoding = extensions.get(20)?.toString('ascii') ?? '';
-  return { cases, documents, encoding, variables, rows };
+  const multipleResponseSets = readSets(extensions.get(7), longNames);
+  return { cases, documents, encoding, variables, multipleResponseSets, rows };
+}
+
+/** A line a set: `$name=D`, then the counted value and the label, each behind its length in bytes, then variables. */
+function readSets(bytes: Buffer | undefined, longNames: ReadonlyMap<string, string>): ReadSet[] {
+  const sets: ReadSet[] = [];
+  let at = 0;
+  const until = (sign: string) => {
+    const end = bytes?.indexOf(sign, at) ?? -1;
+    if (bytes === undefined || end === -1) throw new Error('A set has no end.');
+    const text = bytes.toString('utf8', at, end);
+    at = end + 1;
+    return text;
+  };
+  const counted = () => {
+    const length = Number(until(' '));
+    at += length + 1;
+    return bytes?.toString('utf8', at - length - 1, at - 1) ?? '';
+  };
+  while (bytes !== undefined && at < bytes.length) {
+    const name = until('=');
+    if (bytes.toString('ascii', at, at + 1) !== 'D') throw new Error('A set of another kind.');
+    at += 1;
+    const set = { name, counted: counted(), label: counted() };
+    const variables = until('\n').split(' ');
+    sets.push({
+      ...set,
+      variables: variables.map((short) => longNames.get(short.toUpperCase()) ?? `no ${short}`),
+    });
+  }
+  return sets;
 }
 
 function pairs(text: string): Map<string, string> {

@@ -6,7 +6,7 @@ import { savHeader } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
 const head = { label: '', labels: [], measure: 'nominal' } as const;
-const about = { title: 'چای', cases: 0, createdAt: new Date(0), lines: [] };
+const about = { title: 'چای', cases: 0, createdAt: new Date(0), lines: [], multipleResponseSets: [] };
 
 type Table = { readonly variables: SavVariable[]; readonly rows: (string | number | null)[][] };
 

@@ -8,6 +8,15 @@ export type SavAbout = {
   readonly createdAt: Date;
   /** Shown by DISPLAY DOCUMENTS. */
   readonly lines: readonly string[];
+  readonly multipleResponseSets: readonly MultipleResponseSet[];
+};
+
+/** Variables that hold 1 where an option of one question was chosen. */
+export type MultipleResponseSet = {
+  readonly name: string;
+  readonly label: string;
+  /** Of the variables. */
+  readonly names: readonly string[];
 };
 
 export const compressionBias = 100;
@@ -39,6 +48,7 @@ export function savHeader(variables: readonly SavVariable[], about: SavAbout): B
     documents(about.lines),
     extension(3, 4, ints([1, 0, 0, -1, 1, 1, 2, 65_001])),
     extension(4, 8, floatLimits()),
+    ...multipleResponse(about.multipleResponseSets, segments),
     extension(11, 4, ints(all.flatMap(({ variable, width }) => displayOf(variable, width)))),
     extension(13, 1, Buffer.from(longNames(segments))),
     ...veryLong(segments),
@@ -126,6 +136,22 @@ function displayOf({ measure, format }: SavVariable, width: number): number[] {
 
 function longNames(segments: readonly (readonly Segment[])[]): string {
   return segments.flatMap(([first]) => (first ? `${first.shortName}=${first.variable.name}` : [])).join('\t');
+}
+
+/** Sets are of dichotomies whose counted value is 1; lengths are in bytes, and variables have their short names. */
+function multipleResponse(
+  sets: readonly MultipleResponseSet[],
+  segments: readonly (readonly Segment[])[],
+): Buffer[] {
+  const shortNames = new Map(
+    segments.flatMap(([first]) => (first ? [[first.variable.name, first.shortName.toLowerCase()]] : [])),
+  );
+  const lines = sets.map(({ name, label, names }) => {
+    const text = cutBytes(label.replace(/\s+/g, ' '), labelBytes);
+    const variables = names.flatMap((each) => shortNames.get(each) ?? []).join(' ');
+    return Buffer.from(`$${name}=D1 1 ${text.length} ${text.toString()} ${variables}\n`);
+  });
+  return lines.length === 0 ? [] : [extension(7, 1, Buffer.concat(lines))];
 }
 
 function veryLong(segments: readonly (readonly Segment[])[]): Buffer[] {

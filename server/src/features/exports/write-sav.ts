@@ -5,7 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { MakeWriter } from './export-writer.ts';
 import { CaseCompressor } from './sav-cases.ts';
-import { savHeader } from './sav-header.ts';
+import { type MultipleResponseSet, type SavAbout, savHeader } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
 /** Seconds from the beginning of the Gregorian calendar, from which SPSS counts, to 1970. */
@@ -21,7 +21,7 @@ export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
   const variables = table.columns.map((column, index) => variableOf(column, about, widths[index] ?? 0));
   const cases = new CaseCompressor(variables);
   return {
-    begin: () => sink.write(savHeader(variables, headerAbout(about))),
+    begin: () => sink.write(savHeader(variables, headerAbout(about, table.columns))),
     rows: (rows) => {
       for (const row of rows) {
         cases.add(table.columns.map((column, index) => savCell(column, row[index] ?? null, settings)));
@@ -32,13 +32,28 @@ export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
   };
 };
 
-function headerAbout({ title, inquiryId, moment, responses, settings }: ExportAbout) {
+function headerAbout(
+  { title, inquiryId, moment, responses, settings }: ExportAbout,
+  columns: readonly TableColumn[],
+): SavAbout {
   return {
     title,
     cases: responses,
     createdAt: new Date(wallClock(settings.timeZone, moment)),
     lines: [title, inquiryId, `${shownMoment(moment, settings)} ${settings.timeZone}`],
+    multipleResponseSets: responseSets(columns),
   };
+}
+
+/** One for each question whose options have columns; a single variable is no set. */
+function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
+  const ticks = columns.filter(({ kind, question }) => kind === 'tick' && question !== null);
+  return [...Map.groupBy(ticks, ({ question }) => question).values()].flatMap((own) => {
+    const [first, second] = own;
+    if (first === undefined || second === undefined) return [];
+    const name = first.name.slice(0, first.name.lastIndexOf('_'));
+    return [{ name, label: first.text, names: own.map((column) => column.name) }];
+  });
 }
 
 type Settings = ExportAbout['settings'];

@@ -52,18 +52,20 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   if (table === null) return withheld;
   const [rows, columns] = [shownLines(row), shownLines(column)];
   const counts = rows.map((y) => columns.map((x) => table.counts[y]?.[x] ?? null));
+  const rowTotals = rows.map((y) => table.totals.rows[y] ?? null);
+  const columnTotals = columns.map((x) => table.totals.columns[x] ?? null);
+  const { people } = table.totals;
   const tested = testCrossTab({
     counts,
     isSameQuestion: row.id === column.id,
-    several: row.several || column.several,
+    several: { rows: row.several, columns: column.several },
+    totals: table.totalsOf === 'each' ? null : { rows: rowTotals, columns: columnTotals, people },
   });
   return {
     ...{ withheld: false, total: matching, counts, totalsOf: table.totalsOf ?? ('both' as const) },
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(headOf)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(headOf)),
-    rowTotals: rows.map((y) => table.totals.rows[y] ?? null),
-    columnTotals: columns.map((x) => table.totals.columns[x] ?? null),
-    people: table.totals.people,
+    ...{ rowTotals, columnTotals, people },
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
 }

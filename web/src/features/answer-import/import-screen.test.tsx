@@ -330,3 +330,58 @@ test('the same file again is pointed out before it is stored', async () => {
   await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
   expect(await screen.findByText(/already imported this very file/)).toBeVisible();
 });
+
+const asked: NonNullable<ImportDetail['contents']> = {
+  ...contents,
+  columns: [
+    learn(0, 'Age', repeat(['15', '22', '30', 'NA', 'refused'])),
+    learn(1, 'Devices', repeat(['Phone;Laptop', 'Phone', 'Laptop'])),
+    learn(2, 'Discuss', repeat(['Yes, I think it would', 'Yes, it has', 'Maybe'])),
+    learn(3, 'Sex', repeat(['1', '2'])),
+    learn(
+      4,
+      'Why',
+      Array.from({ length: 200 }, (_, at) => `because of ${at}`),
+    ),
+  ],
+};
+
+test('codes for «not answered» are suggested, and another one makes a column a number', async () => {
+  const api = await show({ item: { ...ready, contents: asked } });
+  const age = await column('Age');
+  const missing = screen.getByRole('textbox', { name: /Cells that mean “not answered”/ });
+  expect(missing).toHaveValue('NA');
+  expect(age.getByLabelText('Becomes')).toHaveValue('single');
+  await userEvent.type(missing, ', refused');
+  await userEvent.tab();
+  expect(age.getByLabelText('Becomes')).toHaveValue('number');
+  expect(age.getByText(/From 15 to 30/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(api.calls('checkImport')).toHaveLength(1));
+  const question = expect.objectContaining({ responseType: 'number', min: 15, max: 30 });
+  expect(api.calls('checkImport')[0]?.input).toHaveProperty(
+    'plan.columns.0',
+    expect.objectContaining({ missing: ['NA', 'refused'], question }),
+  );
+});
+
+test('one separator holds for the file until another is chosen, and doubtful columns ask', async () => {
+  await show({ item: { ...ready, contents: asked } });
+  const discuss = await column('Discuss');
+  const devices = await column('Devices');
+  expect(discuss.getByLabelText('Becomes')).toHaveValue('single');
+  expect(devices.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(discuss.queryByText('To check')).toBeNull();
+  const sex = await column('Sex');
+  expect(sex.getByText('Are these numbers, or codes of options?')).toBeVisible();
+  expect(screen.getByText(/1 column is to be checked/)).toBeVisible();
+  await userEvent.selectOptions(sex.getByLabelText('Becomes'), 'number');
+  expect(sex.queryByText('To check')).toBeNull();
+  expect((await column('Why')).getByText(/because of 0/)).toBeVisible();
+
+  const [ofTable] = screen.getAllByLabelText('Options are separated by');
+  if (ofTable === undefined) throw new Error('There is no separator.');
+  await userEvent.selectOptions(ofTable, ',');
+  expect(devices.getByLabelText('Becomes')).toHaveValue('single');
+  expect(discuss.getByText('Do commas (,) separate options here?')).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
+import { relearn } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
-import { relearn, titleOf } from './use-plan.ts';
+import { titleOf } from './use-plan.ts';
 
 const longer = (name: string) => `Imported from ${name}`;
 

@@ -5,12 +5,11 @@ import {
   type OwnColumn,
   partUses,
 } from '@nazar/domain/imports/import-plan.ts';
+import { tableSeparator } from '@nazar/domain/imports/judge-column.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { planTable, withTimesOnce } from '@nazar/domain/imports/plan-table.ts';
 import {
-  hasOptionColumns,
-  hasRows,
   isPart,
   joinQuestion,
   keepsParts,
@@ -52,11 +51,19 @@ export function startColumns({ columns, decimal }: ImportContents, plan: ImportD
   return planTable(columns, decimal);
 }
 
+type Becoming = {
+  readonly index: number;
+  readonly to: string;
+  readonly decimal: DecimalSign;
+  /** Of the table. */
+  readonly separator: string | null;
+};
+
 /** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
 export function becomeColumn(
   all: readonly NewColumn[],
   { columns }: Pick<ImportContents, 'columns'>,
-  { index, to, decimal }: { readonly index: number; readonly to: string; readonly decimal: DecimalSign },
+  { index, to, decimal, separator }: Becoming,
 ): NewColumn[] {
   const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
@@ -72,7 +79,7 @@ export function becomeColumn(
   return apart.map((column) => {
     if (column.index !== index) return column;
     if (responseType !== undefined && learned !== undefined)
-      return retype(learned, column, { responseType, decimal });
+      return retype(learned, column, { responseType, decimal, separator });
     return use === undefined ? column : { ...column, use };
   });
 }
@@ -85,82 +92,46 @@ export const questionFor = (all: readonly NewColumn[], { index, use }: NewColumn
 function retype(
   column: LearnedColumn,
   before: NewColumn,
-  { responseType, decimal }: { readonly responseType: ResponseType; readonly decimal: DecimalSign },
+  {
+    responseType,
+    decimal,
+    separator,
+  }: Pick<Becoming, 'decimal' | 'separator'> & { readonly responseType: ResponseType },
 ): NewColumn {
   const { missing, question } = before;
-  const separator = column.separator ?? likelySeparator(column);
-  const made = planQuestion(column, { responseType, separator, missing, decimal });
+  const own = ownSeparator(column, separator);
+  const made = planQuestion(column, { responseType, separator: own, missing, decimal });
   return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
 }
 
-/** The separator that most cells of a column have. */
-export function likelySeparator({ parts }: LearnedColumn): string | null {
-  return parts.toSorted((a, b) => b.cells - a.cells)[0]?.separator ?? null;
+/** The separator of the table where a column has it, else the one that most of its cells have. */
+function ownSeparator({ parts }: LearnedColumn, separator: string | null): string | null {
+  const [first] = parts.toSorted((a, b) => b.cells - a.cells);
+  const own = parts.find((part) => part.separator === separator) ?? first;
+  return own?.separator ?? null;
 }
 
-/**
- * A column with other separators, other codes for «not answered» or another decimal sign: labels that were written
- * stay, and so do bounds.
- */
-export function relearn(
-  column: LearnedColumn,
-  before: NewColumn,
-  {
-    separator = before.question?.separator ?? null,
-    missing = before.missing,
-    decimal,
-    decimalBefore,
-  }: RelearnOptions,
-): NewColumn {
-  const { question } = before;
-  if (question === null || hasOptionColumns(before) || hasRows(before)) {
-    return { ...before, missing: [...missing] };
-  }
-  const { responseType } = question;
-  const made = planQuestion(column, { responseType, separator, missing, decimal });
-  const known = new Map(question.options.map((option) => [option.value, option]));
-  // Texts belong to one that other cells may not name.
-  const written = question.options.filter(
-    ({ text, value }) => text !== undefined && made.options.every((option) => option.value !== value),
-  );
-  const asLearned = planQuestion(column, {
-    ...question,
-    missing: before.missing,
-    decimal: decimalBefore ?? decimal,
-  });
-  const isAsLearned = sameBounds(question, asLearned);
-  return {
-    ...{ ...before, missing: [...missing] },
-    question: {
-      ...{ ...question, separator: made.separator },
-      options: [...made.options.map((option) => known.get(option.value) ?? option), ...written],
-      ...(isAsLearned ? { min: made.min, max: made.max } : {}),
-    },
-  };
+/** What keeps options of one cell apart in most of the planned questions; undefined where none has several. */
+export function plannedSeparator(planned: readonly NewColumn[]): string | undefined {
+  const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
+  const counts = Map.groupBy(used, (sign) => sign);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0];
 }
-type RelearnOptions = {
-  readonly separator?: string | null;
-  readonly missing?: readonly string[];
-  readonly decimal: DecimalSign;
-  /** Where it was another one until now. */
-  readonly decimalBefore?: DecimalSign;
-};
-
-const sameBounds = (a: { min: unknown; max: unknown }, b: { min: unknown; max: unknown }) =>
-  a.min === b.min && a.max === b.max;
 
 export const partKey = ({ questionId, optionId, other }: AnswerPart): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
 export function startOwnColumns(
-  { columns }: ImportContents,
+  { columns, decimal }: ImportContents,
   plan: ImportDetail['plan'],
   suggested: ReadonlyMap<number, AnswerPart>,
 ): OwnColumn[] {
   if (plan?.kind === 'own') return plan.columns;
+  const shared = tableSeparator(columns, { decimal, missing: () => [] }) ?? null;
   const own = columns.map((column): OwnColumn => {
     const answers = suggested.get(column.index) ?? null;
-    const separator = column.separator ?? likelySeparator(column);
+    const separator = ownSeparator(column, shared);
     if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };

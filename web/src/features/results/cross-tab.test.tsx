@@ -35,7 +35,9 @@ const whole: CrossTab = {
 };
 
 function tested(): CrossTab['test'] {
-  const result = testCrossTab({ counts, isSameQuestion: false, several: false });
+  const result = testCrossTab({
+    ...{ counts, isSameQuestion: false, several: { rows: false, columns: false }, totals: null },
+  });
   return typeof result === 'string' ? null : result;
 }
 
@@ -153,6 +155,17 @@ test('where cells are hidden they are not told, and nothing is said of significa
   });
   const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
   expect(cells(table)[0]).toEqual(['762', '–not shown', '–not shown', '1,557']);
-  expect(screen.getByText(/some cells are hidden so that nobody can be recognised/)).toBeVisible();
+  expect(screen.getByText(/some figures are hidden so that nobody can be recognised/)).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Residuals' })).toBeNull();
+});
+
+test('of several choices each option is tested, and the screen says how often', async () => {
+  const several = testCrossTab({
+    ...{ counts, isSameQuestion: false, several: { rows: false, columns: true } },
+    totals: { rows: [1600, 1250], columns: [1246, 566, 945], people: 2850 },
+  });
+  await show('', { test: typeof several === 'string' ? null : several });
+  const finding = within(await screen.findByRole('region', { name: 'Significance' }));
+  expect(finding.getByText('Options tested one by one').nextSibling).toHaveTextContent('3');
+  expect(finding.getByText('p (Bonferroni)').nextSibling).toHaveTextContent('below 0.001');
 });

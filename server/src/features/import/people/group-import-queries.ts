@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { groupImport } from '../../../database/schema/group.ts';
 import { holdOwnAccount } from '../../access/own-account-queries.ts';
@@ -50,7 +51,16 @@ export async function moveGroupImport(db: Database, id: string, change: Change):
   return row;
 }
 
-/** Takes the oldest import that has something to do, or whose try died; null where there is none. */
+const ofAccount = alias(groupImport, 'of_account');
+/** When a step of any import of the account was last begun. */
+const lastTurn = sql`(
+  select max(${ofAccount.claimedAt}) from ${groupImport} ${sql.identifier('of_account')}
+  where ${ofAccount.accountId} = ${groupImport.accountId})`;
+
+/**
+ * Takes an import that has something to do, or whose try died; null where there is none. Accounts take turns: the one
+ * whose files waited longest for a step comes first, with its oldest.
+ */
 export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow | null> {
   return db.transaction(async (own) => {
     const dead = new Date(now.getTime() - deadMs);
@@ -63,14 +73,14 @@ export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow
           or(isNull(groupImport.seenAt), lt(groupImport.seenAt, dead)),
         ),
       )
-      .orderBy(groupImport.touchedAt)
+      .orderBy(sql`${lastTurn} nulls first`, groupImport.touchedAt)
       .limit(1)
       .for('update', { skipLocked: true });
     if (found === undefined) return null;
     const [taken] = await own
       .update(groupImport)
       .set({
-        seenAt: now,
+        ...{ seenAt: now, claimedAt: now },
         attempt: sql`${groupImport.attempt} + 1`,
         openTries: sql`${groupImport.openTries} + 1`,
       })

@@ -1,5 +1,6 @@
 import { type ImportState, importStates } from '@nazar/domain/api/import-calls.ts';
 import { and, count, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { account } from '../../../database/schema/account.ts';
 import { inquiry } from '../../../database/schema/inquiry.ts';
@@ -80,7 +81,16 @@ export async function moveImport(
   return row;
 }
 
-/** Takes the oldest import that has something to do, or whose try died; null where there is none. */
+const ofAccount = alias(responseImport, 'of_account');
+/** When a step of any import of the account was last begun. */
+const lastTurn = sql`(
+  select max(${ofAccount.claimedAt}) from ${responseImport} ${sql.identifier('of_account')}
+  where ${ofAccount.accountId} = ${responseImport.accountId})`;
+
+/**
+ * Takes an import that has something to do, or whose try died; null where there is none. Accounts take turns: the one
+ * whose files waited longest for a step comes first, with its oldest.
+ */
 export async function takeImport(db: Database, now: Date): Promise<ImportRow | null> {
   const dead = new Date(now.getTime() - deadMs);
   return db.transaction(async (own) => {
@@ -93,14 +103,14 @@ export async function takeImport(db: Database, now: Date): Promise<ImportRow | n
           or(sql`${responseImport.seenAt} is null`, lt(responseImport.seenAt, dead)),
         ),
       )
-      .orderBy(responseImport.touchedAt)
+      .orderBy(sql`${lastTurn} nulls first`, responseImport.touchedAt)
       .limit(1)
       .for('update', { skipLocked: true });
     if (found === undefined) return null;
     const [taken] = await own
       .update(responseImport)
       .set({
-        seenAt: now,
+        ...{ seenAt: now, claimedAt: now },
         attempt: sql`${responseImport.attempt} + 1`,
         openTries: sql`${responseImport.openTries} + 1`,
       })

@@ -42,7 +42,7 @@ export function newQuestionnaire(
       return [
         {
           ...{ column, segment, responseType, body, force: false, min, max },
-          ...{ missing: [...new Set([...missing, ...left])], options, rows, labels: {} },
+          ...{ missing: [...new Set([...missing, ...left].map(writtenAs))], options, rows, labels: {} },
           ...(separator === null ? {} : { separator }),
         },
       ];

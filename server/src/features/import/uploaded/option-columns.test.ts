@@ -247,7 +247,7 @@ test.each([true, false])(
     const read = await story.upload(
       `Which\n${["'=1+1", 'Tea', "'=1+1", "'-", 'Tea', '-', "'-"].join('\n')}\n`,
     );
-    const plan = await story.newPlan(read);
+    const plan = await story.newPlan(read, []);
     expect(plan.guarded).toBe(true);
     expect(plan.columns[0]?.question?.options.map(({ body }) => body)).toEqual(['=1+1', 'Tea', '-']);
     expect(await story.check(read.id, { ...plan, guarded })).toMatchObject({

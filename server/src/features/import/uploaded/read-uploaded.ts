@@ -14,7 +14,6 @@ import { readSample } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { sheetTooLarge } from '../workbook/workbook-problems.ts';
 import { usesOfExport } from './own-export.ts';
 
 /** A table as text, and how it is read. */
@@ -80,8 +79,8 @@ async function refuseBinary(path: string, { encoding }: TableFormat): Promise<vo
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
 }
 
-/** In characters. */
-const maxSheetText = 400_000_000;
+/** In characters: a batch of rows may hold far more than should be in memory. */
+const pieceLength = 64_000;
 
 /** Writes a sheet as text to a file, a row at a time. */
 export async function writeSheet(
@@ -96,23 +95,25 @@ export async function writeSheet(
     const output = createWriteStream(textPath, { mode: 0o600 });
     const written = finished(output);
     written.catch(() => {});
+    const write = async (text: string) => {
+      if (!output.write(text)) await Promise.race([once(output, 'drain'), written]);
+    };
     let width = 0;
-    let size = 0;
     try {
       await workbook.readSheet(index, async (rows) => {
         check();
         let text = '';
         for (const { line, cells } of rows) {
-          // Cells share texts, so that a small workbook may hold a large table.
-          if (size + text.length > maxSheetText) throw sheetTooLarge();
           // The heading is the first row with something in it.
           if (width === 0) width = cells.length;
           const padded =
             cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells;
           text += `${[String(line), ...padded].map(quoted).join(',')}\n`;
+          if (text.length < pieceLength) continue;
+          await write(text);
+          text = '';
         }
-        size += text.length;
-        if (!output.write(text)) await Promise.race([once(output, 'drain'), written]);
+        await write(text);
       });
     } finally {
       output.end();
@@ -131,6 +132,8 @@ const previewRows = 8;
 const previewCell = 120;
 /** In characters: what is learned travels to the browser. */
 const learnedRoom = 400_000;
+/** Of columns for which there is no room. */
+const fewExamples = 5;
 
 /** Reads a table as a whole and says what its columns hold. */
 export async function learnTable(
@@ -171,8 +174,12 @@ export async function learnTable(
   const uses = usesOfExport(heading);
   const columns = learners.map((learner, index): LearnedColumn => {
     const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
-    const [rank, use] = [ranked.get(index), uses.get(index) ?? learned.use];
-    return rank === undefined ? { ...learned, use } : { ...learned, use, ranked: rank };
+    const [rank, fixedUse] = [ranked.get(index), uses.get(index)];
+    return {
+      ...learned,
+      ...(fixedUse === undefined ? {} : { use: fixedUse, fixedUse }),
+      ...(rank === undefined ? {} : { ranked: rank }),
+    };
   });
   return { rows, columns: withinRoom(columns), preview, decimal, guarded };
 }
@@ -208,10 +215,15 @@ function lettersOf(index: number): string {
 function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
   let left = learnedRoom;
   return columns.map((column) => {
-    const lists = [column.values ?? [], ...column.parts.map(({ values }) => values)];
+    const lists = [column.values ?? column.examples ?? [], ...column.parts.map(({ values }) => values)];
     const texts = lists.flat().flatMap(({ value, spellings = [] }) => [value, ...spellings]);
     left -= texts.reduce((sum, text) => sum + text.length + 20, 0);
-    return left >= 0 ? column : { ...column, values: null, parts: [] };
+    if (left >= 0) return column;
+    const examples = (column.values ?? column.examples ?? [])
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, fewExamples)
+      .map(({ value, count }) => ({ value: value.slice(0, previewCell), count }));
+    return { ...column, values: null, parts: [], examples };
   });
 }
 

@@ -47,12 +47,15 @@ export class UploadStory {
   }
 
   /** What is suggested for a new inquiry. */
-  async newPlan({ contents }: ImportDetail, missing: readonly string[] = []): Promise<NewInquiryPlan> {
+  async newPlan({ contents }: ImportDetail, missing?: readonly string[]): Promise<NewInquiryPlan> {
     const [category] = await this.#server.call(getCategories, { langId: 'en' });
     return {
       ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
       ...{ decimal: contents?.decimal ?? '.', timeZone: 'UTC', guarded: contents?.guarded ?? false },
-      columns: contents === null ? [] : planTable(contents.columns, contents.decimal, missing),
+      columns:
+        contents === null
+          ? []
+          : planTable(contents.columns, contents.decimal, missing && { missing: () => missing }),
     };
   }
 

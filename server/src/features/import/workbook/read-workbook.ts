@@ -2,13 +2,17 @@ import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-fa
 import { ImportError } from '../import-error.ts';
 import { ArchiveEntries, type XmlHandlers } from './archive-entries.ts';
 import { type CellFormat, readCellFormats, showNumber } from './cell-formats.ts';
-import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
+import { brokenWorkbook, sheetTooLarge, tooManyRows } from './workbook-problems.ts';
 
 /** Texts that cells share are kept in memory while a sheet is read; in characters. */
 const maxSharedText = 32_000_000;
 /** What a text takes besides its characters. */
 const textOverhead = 16;
 const maxCellText = 32_767;
+/** Of all cells, in characters. Cells share texts, so that a small workbook may hold a large table. */
+const maxSheetText = 100_000_000;
+/** What spreadsheet programs hold; rows without anything in them take time to read too. */
+const maxSheetRows = 1_048_576;
 const maxSheets = 1_000;
 /** Of the parts that name the sheets, which are kept in memory. */
 const maxNamesBytes = 4_000_000;
@@ -145,6 +149,9 @@ class SheetReader {
   #cells: string[] = [];
   #line = 0;
   #count = 0;
+  #begun = 0;
+  #size = 0;
+  #width = 0;
   #column = -1;
   #type = '';
   #format: CellFormat = 'number';
@@ -177,6 +184,8 @@ class SheetReader {
   };
 
   #beginRow(place: unknown): void {
+    this.#begun += 1;
+    if (this.#begun > maxSheetRows) throw tooManyRows();
     const line = Number(place);
     this.#line = Number.isInteger(line) && line > this.#line ? line : this.#line + 1;
     this.#cells = [];
@@ -201,8 +210,14 @@ class SheetReader {
         params: { limit: maxImportColumns },
       });
     }
+    this.#countText(shown.length);
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = shown;
+  }
+
+  #countText(characters: number): void {
+    this.#size += characters;
+    if (this.#size > maxSheetText) throw sheetTooLarge();
   }
 
   #shown(): string {
@@ -226,13 +241,11 @@ class SheetReader {
 
   #endRow(): void {
     if (this.#cells.length === 0) return;
+    // Rows are written as wide as the heading, and empty cells take room too.
+    if (this.#width === 0) this.#width = this.#cells.length;
+    this.#countText(Math.max(this.#width, this.#cells.length));
     this.#count += 1;
-    if (this.#count > maxImportRows + 1) {
-      throw new ImportError('The sheet has too many rows.', {
-        code: 'tooManyRows',
-        params: { limit: maxImportRows },
-      });
-    }
+    if (this.#count > maxImportRows + 1) throw tooManyRows();
     this.rows.push({ line: this.#line, cells: this.#cells });
   }
 }

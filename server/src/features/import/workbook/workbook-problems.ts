@@ -1,3 +1,4 @@
+import { maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
 
 export const brokenWorkbook = () =>
@@ -7,3 +8,6 @@ export const brokenWorkbook = () =>
 
 export const sheetTooLarge = () =>
   new ImportError('The sheet is too large to be read. Save it as CSV.', { code: 'sheetTooLarge' });
+
+export const tooManyRows = () =>
+  new ImportError('The sheet has too many rows.', { code: 'tooManyRows', params: { limit: maxImportRows } });

@@ -101,6 +101,28 @@ test.each([
     'sheetTooLarge',
   ],
   [
+    'one long text in very many cells',
+    {
+      'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(30_000)}</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': sheet('<row><c t="s"><v>0</v></c></row>'.repeat(20_000)),
+    },
+    'sheetTooLarge',
+  ],
+  [
+    'rows that are as wide as the heading, with little in them',
+    {
+      'xl/worksheets/sheet1.xml': sheet(
+        `<row><c r="VZ1"><v>1</v></c></row>${'<row><c><v>1</v></c></row>'.repeat(200_000)}`,
+      ),
+    },
+    'sheetTooLarge',
+  ],
+  [
+    'more empty rows than a spreadsheet has',
+    { 'xl/worksheets/sheet1.xml': sheet('<row/>'.repeat(1_100_000)) },
+    'tooManyRows',
+  ],
+  [
     'elements in one another',
     { 'xl/worksheets/sheet1.xml': sheet(`${'<row>'.repeat(200)}${'</row>'.repeat(200)}`) },
     'brokenWorkbook',

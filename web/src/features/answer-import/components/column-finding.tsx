@@ -1,30 +1,41 @@
 import { Stack, Text } from '@mantine/core';
+import { judgeColumn } from '@nazar/domain/imports/judge-column.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { rangeOf } from '@nazar/domain/imports/plan-column.ts';
+import { numbersOf, withoutMissing } from '@nazar/domain/imports/missing-values.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 const shownValues = 5;
 
+type FindingProps = {
+  column: LearnedColumn;
+  decimal: DecimalSign;
+  missing: readonly string[];
+  /** Of the table. */
+  separator?: string | null | undefined;
+};
+
 /** What a column is called, and what its data show. */
-export function ColumnFinding({ column, decimal }: { column: LearnedColumn; decimal: DecimalSign }) {
+export function ColumnFinding({ column, decimal, missing, separator }: FindingProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { finding, filled, values, name } = column;
-  const numbers = rangeOf(column, decimal);
+  const { filled, values, examples = [], name } = withoutMissing(column, missing);
+  const { finding } = judgeColumn(column, { decimal, missing, separator });
+  const numbers = numbersOf(column, { missing, decimal });
   const said = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),
     max: format.number(numbers?.max ?? 0),
   });
-  const common = (values ?? [])
+  const shown = values ?? examples;
+  const common = shown
     .toSorted((a, b) => b.count - a.count)
     .slice(0, shownValues)
     .map(({ value, count }) =>
       count === 1 ? value.slice(0, 30) : `${value.slice(0, 30)} (${format.number(count)})`,
     );
-  const hasMore = (values?.length ?? 0) > shownValues;
+  const hasMore = values === null || values.length > shownValues;
   return (
     <Stack gap={2} miw={0}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }} dir="auto">

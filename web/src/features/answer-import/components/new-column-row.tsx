@@ -21,11 +21,14 @@ import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-co
 import { columnTypes, hasOptions, hasSeveral, rowTypes } from '@nazar/domain/imports/plan-column.ts';
 import { hasOptionColumns, hasPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { relearn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { readCodes, relearn, showCodes } from '../use-plan.ts';
+import { showCodes } from '../use-plan.ts';
+import { CodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
+import { ColumnDoubt } from './column-doubt.tsx';
 import { ColumnFinding } from './column-finding.tsx';
 import { OtherSelect, RowLabels } from './question-parts.tsx';
 
@@ -33,6 +36,8 @@ type RowProps = {
   learned: LearnedColumn;
   column: NewColumn;
   decimal: DecimalSign;
+  /** Of the table. */
+  separator: string | null | undefined;
   problem: string | null;
   /** Of the table. */
   all: readonly LearnedColumn[];
@@ -43,13 +48,15 @@ type RowProps = {
   /** Whether rows of that question are the places of a ranking. */
   isRanked: boolean;
   onChange: (column: NewColumn) => void;
+  onMissing: (codes: readonly string[]) => void;
   /** A use, a type of question, a part of the one before, or `apart`. */
   onBecome: (to: string) => void;
 };
 
 /** What one column becomes in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
-  const { learned, all, column, decimal, problem, joins, questionTitle, isRanked, onChange, onBecome } = row;
+  const { learned, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
+  const { onChange, onMissing, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
   const [isOpen, open] = useDisclosure(false);
@@ -66,7 +73,7 @@ export function NewColumnRow(row: RowProps) {
       data-wrong={problem !== null || undefined}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} decimal={decimal} />
+        <ColumnFinding column={learned} {...{ decimal, separator }} missing={column.missing} />
         <NativeSelect
           label={t('columns.becomes')}
           size="sm"
@@ -108,6 +115,7 @@ export function NewColumnRow(row: RowProps) {
           />
         )}
       </SimpleGrid>
+      <ColumnDoubt {...{ learned, column, decimal, separator }} />
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert" mt={6}>
           {problem}
@@ -121,7 +129,7 @@ export function NewColumnRow(row: RowProps) {
             </Text>
           </UnstyledButton>
           <Collapse expanded={isOpen}>
-            <Details {...{ learned, all, column, question, decimal, ask, onChange, onBecome }} />
+            <Details {...{ learned, all, column, question, decimal, ask, onChange, onMissing, onBecome }} />
           </Collapse>
         </>
       )}
@@ -158,19 +166,6 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
   return null;
 }
 
-export const separatorNames = {
-  ';': 'semicolon',
-  '|': 'pipe',
-  '؛': 'persianSemicolon',
-  '،': 'persianComma',
-  ',': 'comma',
-  '/': 'slash',
-  '\n': 'lines',
-} as const;
-
-export const separatorName = (separator: string): string =>
-  separatorNames[separator as keyof typeof separatorNames] ?? 'none';
-
 type DetailsProps = {
   learned: LearnedColumn;
   all: readonly LearnedColumn[];
@@ -179,10 +174,12 @@ type DetailsProps = {
   question: NewQuestion;
   ask: (changes: Partial<NewQuestion>) => void;
   onChange: (column: NewColumn) => void;
+  onMissing: (codes: readonly string[]) => void;
   onBecome: (to: string) => void;
 };
 
-function Details({ learned, all, column, question, decimal, ask, onChange, onBecome }: DetailsProps) {
+function Details(details: DetailsProps) {
+  const { learned, all, column, question, decimal, ask, onChange, onMissing, onBecome } = details;
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
@@ -213,11 +210,7 @@ function Details({ learned, all, column, question, decimal, ask, onChange, onBec
             />
           </>
         )}
-        <CodesInput
-          key={showCodes(column.missing)}
-          value={column.missing}
-          onChange={(missing) => onChange(relearn(learned, column, { missing, decimal }))}
-        />
+        <CodesInput key={showCodes(column.missing)} value={column.missing} onChange={onMissing} />
         <OtherSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
       {!hasPlaces(column) && <RowLabels question={question} all={all} onChange={ask} />}
@@ -266,30 +259,6 @@ function Details({ learned, all, column, question, decimal, ask, onChange, onBec
   );
 }
 
-export function SeparatorSelect({
-  value,
-  onChange,
-}: {
-  value: string | null;
-  onChange: (separator: string | null) => void;
-}) {
-  const { t } = useTranslation('imports');
-  return (
-    <NativeSelect
-      label={t('columns.separator')}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      data={[
-        { value: '', label: t('separator.none') },
-        ...Object.entries(separatorNames).map(([sign, name]) => ({
-          value: sign,
-          label: t(`separator.${name}`, { sign }),
-        })),
-      ]}
-    />
-  );
-}
-
 type Bound = NewQuestion['min'];
 
 /** Written whole, then read: a number may be none yet in the middle of writing. What is none stays, and is refused. */
@@ -316,27 +285,6 @@ function BoundInput({
       onBlur={({ currentTarget: { value: written } }) => {
         const text = written.trim();
         if (text !== shown) onChange(text === '' ? null : (readDecimal(text) ?? text));
-      }}
-    />
-  );
-}
-
-/** Written whole, then read: a comma in the middle of writing divides nothing. */
-export function CodesInput({
-  value,
-  onChange,
-}: {
-  value: readonly string[];
-  onChange: (codes: string[]) => void;
-}) {
-  const { t } = useTranslation('imports');
-  return (
-    <TextInput
-      label={t('columns.missing')}
-      defaultValue={showCodes(value)}
-      onBlur={({ currentTarget: { value: written } }) => {
-        const codes = readCodes(written);
-        if (showCodes(codes) !== showCodes(value)) onChange(codes);
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
 import { hasPlaces, joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
+import { replanTable } from '@nazar/domain/imports/replan-table.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiry/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -12,13 +13,15 @@ import { categoriesQuery } from '../import-queries.ts';
 import {
   becomeColumn,
   commonCodes,
+  plannedSeparator,
   questionFor,
   readCodes,
-  relearn,
   showCodes,
   startColumns,
   titleOf,
 } from '../use-plan.ts';
+import { SeparatorSelect } from './cell-settings.tsx';
+import { doubtOf } from './column-doubt.tsx';
 import { NewColumnRow } from './new-column-row.tsx';
 import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
@@ -38,17 +41,13 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   /** As it was last applied to all columns, each of which may have been given others since. */
   const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
   const [missing, setMissing] = useState(applied);
-  const relearnAll = (options: Omit<Parameters<typeof relearn>[2], 'separator'>) =>
-    setColumns((all) => {
-      const changed = all.map((each) => {
-        const learned = contents.columns[each.index];
-        return learned === undefined ? each : relearn(learned, each, options);
-      });
-      return settleRows(changed, contents.columns);
-    });
+  const [isSuggested] = useState(before === null && applied !== '');
+  const [separator, setSeparator] = useState<string | null | undefined>(() => plannedSeparator(columns));
   const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
-    relearnAll({ decimal, decimalBefore }),
+    replan({ decimal }, decimalBefore),
   );
+  const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>
+    setColumns((all) => replanTable(all, contents.columns, { decimal, separator }, after));
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
@@ -60,13 +59,30 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
       ),
     );
   const become = (index: number, to: string) =>
-    setColumns((all) => becomeColumn(all, contents, { index, to, decimal: reading.value.decimal }));
+    setColumns((all) =>
+      becomeColumn(all, contents, {
+        ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
+      }),
+    );
+  const changeMissing = ({ index }: NewColumn, codes: readonly string[]) =>
+    replan({
+      missing: (each) =>
+        each === index ? codes : (columns.find((column) => column.index === each)?.missing ?? []),
+    });
+  const hasParts = contents.columns.some(({ parts }) => parts.length > 0);
+  const doubts = columns.filter((column) => {
+    const learned = contents.columns[column.index];
+    return (
+      learned !== undefined &&
+      doubtOf({ learned, column, decimal: reading.value.decimal, separator }) !== null
+    );
+  }).length;
   const applyMissing = () => {
     const codes = readCodes(missing);
     setMissing(showCodes(codes));
     if (showCodes(codes) === applied) return;
     setApplied(showCodes(codes));
-    relearnAll({ missing: codes, decimal: reading.value.decimal });
+    replan({ missing: () => codes });
   };
   const send = () =>
     check.mutate(
@@ -112,12 +128,21 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
             />
             <TextInput
               label={t('new.missing')}
-              description={t('new.missingHint')}
+              description={t(isSuggested ? 'new.missingFound' : 'new.missingHint')}
               inputWrapperOrder={['label', 'input', 'description']}
               value={missing}
               onChange={({ currentTarget: { value } }) => setMissing(value)}
               onBlur={applyMissing}
             />
+            {hasParts && (
+              <SeparatorSelect
+                value={separator ?? null}
+                onChange={(sign) => {
+                  setSeparator(sign);
+                  replan({ separator: sign });
+                }}
+              />
+            )}
           </SimpleGrid>
           <ReadingSettings settings={reading} />
         </Stack>
@@ -128,6 +153,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
         </Title>
         <Text size="sm" c="dimmed">
           {t('columns.about')}
+          {doubts > 0 && ` ${t('doubt.columns', { count: doubts })}`}
         </Text>
         {columns.map((column, at) => {
           const learned = contents.columns[column.index];
@@ -140,11 +166,13 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               all={contents.columns}
               column={column}
               decimal={reading.value.decimal}
+              separator={separator}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
               joins={joinsOf(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
               isRanked={whole !== undefined && hasPlaces(whole)}
               onChange={(changed) => change(column.index, changed)}
+              onMissing={(codes) => changeMissing(column, codes)}
               onBecome={(to) => become(column.index, to)}
             />
           );

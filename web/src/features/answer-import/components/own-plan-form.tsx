@@ -9,8 +9,8 @@ import { type AskedPart, askedParts, suggestParts } from '@nazar/domain/imports/
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partKey, startOwnColumns } from '../use-plan.ts';
+import { CodesInput, SeparatorSelect } from './cell-settings.tsx';
 import { ColumnFinding } from './column-finding.tsx';
-import { CodesInput, SeparatorSelect } from './new-column-row.tsx';
 import { columnProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
 import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
@@ -96,7 +96,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
   return (
     <Paper withBorder p="sm" component="section" aria-label={learned.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} decimal={decimal} />
+        <ColumnFinding column={learned} decimal={decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? partKey(answers) : use}

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { rangeOf } from '@nazar/domain/imports/plan-column.ts';
+import { rangeOf } from '@nazar/domain/imports/missing-values.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,7 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
-import {
-  type CrossTabTest,
-  minExpected,
-  significanceLevel,
-} from '@nazar/domain/results/significance/cross-tab-test.ts';
+import { type CrossTabTest, significanceLevel } from '@nazar/domain/results/significance/cross-tab-test.ts';
+import { minExpected } from '@nazar/domain/results/significance/independence.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -43,17 +40,24 @@ function Figures({ test }: { test: CrossTabTest }) {
     test.p < smallest
       ? t('below', { value: format.number(smallest, { maximumFractionDigits: 3 }) })
       : rounded(test.p, 3);
-  const figures =
-    test.method === 'fisher'
-      ? [{ name: 'fisher', value: p }]
-      : [
-          { name: 'chiSquared', value: rounded(test.chiSquared, 2) },
-          { name: 'freedom', value: format.number(test.freedom) },
-          { name: 'p', value: p },
-        ];
+  const figures = {
+    fisher: [{ name: 'fisher', value: p }],
+    chiSquared: [
+      { name: 'chiSquared', value: rounded(test.chiSquared, 2) },
+      { name: 'freedom', value: format.number(test.freedom) },
+      { name: 'p', value: p },
+    ],
+    eachOption: [
+      { name: 'tests', value: format.number(test.tests) },
+      { name: 'corrected', value: p },
+    ],
+  } as const;
   const all = [
-    ...figures,
-    { name: 'cramersV', value: rounded(test.cramersV, 2) },
+    ...figures[test.method],
+    {
+      name: test.method === 'eachOption' ? 'largestV' : 'cramersV',
+      value: rounded(test.cramersV, 2),
+    },
     { name: 'people', value: format.number(test.people) },
   ] as const;
   return (
@@ -77,7 +81,7 @@ function Warning({ test }: { test: CrossTabTest }) {
   if (cellsOfFewExpected === 0) return null;
   return (
     <Alert icon={<IconAlertTriangle />} color="yellow.9" p="sm">
-      {t(`few.${method}`, {
+      {t(`few.${method === 'fisher' ? method : 'chiSquared'}`, {
         ...{ count: cellsOfFewExpected, few: format.number(cellsOfFewExpected) },
         ...{ cells: format.number(cells), least: format.number(minExpected) },
       })}
@@ -97,7 +101,7 @@ function Rule() {
     <details className={classes.rule}>
       <summary>{t('rule.title')}</summary>
       <Stack gap={6} mt="xs" component="ul" ps="md" fz="sm">
-        {(['chance', 'strength', 'marks', 'many', 'few', 'cause'] as const).map((part) => (
+        {(['chance', 'several', 'strength', 'marks', 'many', 'few', 'cause'] as const).map((part) => (
           <li key={part}>{t(`rule.${part}`, words)}</li>
         ))}
       </Stack>

@@ -1,0 +1,70 @@
+import { hardLimits } from '../inquiry/hard-limits.ts';
+import { foldDigits, foldText } from '../text/digits.ts';
+import { isIsoDate } from '../text/moment.ts';
+import { readDay } from './read-day.ts';
+import { readMoment } from './read-moment.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+/** What a cell can look like; one cell may look like several of them. */
+export const cellKinds = [
+  'moments',
+  'days',
+  'times',
+  'emails',
+  'links',
+  'ids',
+  'yesNo',
+  'phones',
+  'padded',
+  'pointNumbers',
+  'commaNumbers',
+] as const;
+export type CellKind = (typeof cellKinds)[number];
+export type KindCounts = Record<CellKind, number>;
+
+export const noKinds = (): KindCounts => ({
+  ...{ moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, phones: 0, padded: 0 },
+  ...{ pointNumbers: 0, commaNumbers: 0 },
+});
+
+/** Signs that a column is asked with yes and no. */
+const yesNo: ReadonlySet<string> = new Set(
+  ['yes', 'no', 'true', 'false', 'بله', 'بلی', 'آری', 'خیر', 'نه'].map(foldText),
+);
+// Linear patterns: no character can match in two ways.
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const link = /^https?:\/\/\S+$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
+/** No number is written so, and it would lose the zeros. */
+const padded = /^0\d/;
+
+type CellNumbers = { readonly point: number | null; readonly comma: number | null };
+
+/** Adds a cell to the counts of its kinds; returns the number that it is with each decimal sign. */
+export function countKinds(counts: KindCounts, cell: string, times = 1): CellNumbers {
+  const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
+  if (isAnswer(numbers.point)) counts.pointNumbers += times;
+  if (isAnswer(numbers.comma)) counts.commaNumbers += times;
+  if (isIsoDate(readDay(cell))) counts.days += times;
+  else if (numbers.point === null && readMoment(cell, 'UTC') !== null) counts.moments += times;
+  const digits = foldDigits(cell);
+  if (clock.test(digits)) counts.times += times;
+  if (email.test(cell)) counts.emails += times;
+  if (link.test(cell)) counts.links += times;
+  if (uuid.test(cell)) counts.ids += times;
+  if (yesNo.has(foldText(cell))) counts.yesNo += times;
+  if (phone.test(digits)) counts.phones += times;
+  if (padded.test(digits)) counts.padded += times;
+  return numbers;
+}
+
+function readFinite(cell: string, sign: DecimalSign): number | null {
+  const number = readNumber(cell, sign);
+  return number === null || !Number.isFinite(number) ? null : number;
+}
+
+/** An answer that is a number can't be larger: codes have so many digits. */
+export const isAnswer = (number: number | null): number is number =>
+  number !== null && Math.abs(number) <= hardLimits.number;

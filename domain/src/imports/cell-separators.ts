@@ -1,0 +1,70 @@
+import { foldSpacing } from '../text/digits.ts';
+import type { LearnedColumn, LearnedValue } from './learned-column.ts';
+
+type Cells = Pick<LearnedColumn, 'values' | 'parts' | 'filled'>;
+
+/** That several options stand in a cell. */
+export type SeparatorSign = {
+  readonly separator: string;
+  readonly cells: number;
+  /** Without it, the whole cells may as well be options that hold the sign. */
+  readonly isSure: boolean;
+};
+
+/** Signs that hardly stand within an option; commas and slashes do. */
+const strongSigns: ReadonlySet<string> = new Set([';', '|', '؛', '\n']);
+export const isStrongSign = (separator: string): boolean => strongSigns.has(separator);
+
+const maxParts = 40;
+const maxAverage = 60;
+
+/** The signs whose parts come again and again, the most frequent first. */
+export function separatorSigns({ values, parts, filled }: Cells): SeparatorSign[] {
+  return parts
+    .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
+    .filter(({ separator }) => values === null || isRecombined(values, separator))
+    .map(({ separator, cells }) => ({
+      ...{ separator, cells },
+      isSure: isStrongSign(separator) || values === null || isCombination(values, separator),
+    }))
+    .toSorted((a, b) => b.cells - a.cells);
+}
+
+function areRepeated(values: readonly LearnedValue[]): boolean {
+  const given = values.reduce((sum, { count }) => sum + count, 0);
+  const average = values.reduce((sum, { value }) => sum + value.length, 0) / values.length;
+  return values.length <= maxParts && given >= values.length * 3 && average <= maxAverage;
+}
+
+const split = (values: readonly LearnedValue[], separator: string) =>
+  values.map(({ value }) => new Set(value.split(separator).map(foldSpacing).filter(Boolean)));
+
+/** Whether parts also come in other cells: a sign that only ever stands within the same values is a part of them. */
+export function isRecombined(values: readonly LearnedValue[], separator: string): boolean {
+  const seen = new Set<string>();
+  for (const parts of split(values, separator)) {
+    for (const part of parts) {
+      if (seen.has(part)) return true;
+      seen.add(part);
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether options are combined freely: most parts come in other cells too, and a third of them alone or cells have
+ * one, two and more. «Yes, I think it would» and «Yes, it has» have only «Yes» in common.
+ */
+function isCombination(values: readonly LearnedValue[], separator: string): boolean {
+  const cells = split(values, separator);
+  const alone = new Set(cells.flatMap((parts) => (parts.size === 1 ? [...parts] : [])));
+  const uses = new Map<string, number>();
+  const several = cells.filter((parts) => parts.size > 1);
+  for (const part of several.flatMap((parts) => [...parts])) uses.set(part, (uses.get(part) ?? 0) + 1);
+  const all = [...uses.keys()];
+  const elsewhere = all.filter((part) => alone.has(part) || (uses.get(part) ?? 0) > 1).length;
+  const standing = all.filter((part) => alone.has(part)).length;
+  const sizes = new Set(cells.map((parts) => parts.size)).size;
+  if (elsewhere * 3 < all.length * 2) return false;
+  return standing * 3 >= all.length || (sizes >= 3 && values.length > all.length);
+}

@@ -1,0 +1,152 @@
+import type { ResponseType } from '../inquiry/question.ts';
+import { countKinds, type KindCounts } from './cell-kinds.ts';
+import { isRecombined, isStrongSign, separatorSigns } from './cell-separators.ts';
+import type { ColumnFinding, ColumnUse, LearnedColumn } from './learned-column.ts';
+import { missingValues, numbersOf, withoutMissing } from './missing-values.ts';
+import type { DecimalSign } from './read-number.ts';
+
+/** A column is of a kind when this share of its filled cells is. */
+export const enough = 0.95;
+
+const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
+const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
+const startHeading = /start|began|begin|آغاز|شروع/i;
+
+/** Why a person should look at a column: numbers may be codes of options; a sign may keep options apart. */
+export type Doubt = { readonly code: 'codes' } | { readonly code: 'separator'; readonly separator: string };
+
+export type JudgedColumn = Pick<LearnedColumn, 'finding' | 'use' | 'responseType' | 'separator'> & {
+  readonly doubt: Doubt | null;
+};
+
+export type Judging = {
+  readonly decimal: DecimalSign;
+  /** Cells that mean «not answered». */
+  readonly missing?: readonly string[];
+  /** What keeps the options of one cell apart in the table; undefined where the column alone says it. */
+  readonly separator?: string | null | undefined;
+};
+
+/** What a column shows of itself, and what it becomes; without cells that mean «not answered». */
+export function judgeColumn(column: LearnedColumn, judging: Judging): JudgedColumn {
+  const { facts } = column;
+  // A table that was read by an older version is as it was judged then.
+  if (facts === undefined) return { ...column, doubt: null };
+  const { decimal, missing = [], separator } = judging;
+  const given = withoutMissing(column, missing);
+  const left = missingValues(column, missing);
+  const kinds = { ...facts.kinds };
+  for (const { value, count } of left) countKinds(kinds, value, -count);
+  const several = severalOf(given, separator);
+  const seen: Seen = {
+    ...{ column: given, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
+    distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - left.length,
+    numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
+    range: numbersOf(column, { missing, decimal }),
+  };
+  const [finding, use, responseType] = judge(seen);
+  return {
+    ...{ finding, use: column.fixedUse ?? use, responseType },
+    separator: finding === 'severalChoices' ? several.separator : null,
+    doubt: doubtOf(finding, seen, several.doubtful),
+  };
+}
+
+function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): Doubt | null {
+  if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
+  const isOpen = finding === 'fewChoices' || finding === 'texts' || finding === 'longTexts';
+  return isOpen && doubtful !== null ? { code: 'separator', separator: doubtful } : null;
+}
+
+type Several = { readonly separator: string | null; readonly doubtful: string | null };
+
+/** What keeps the options of a cell apart here, and what may do so. */
+function severalOf(column: LearnedColumn, separator: string | null | undefined): Several {
+  if (separator === null) return { separator: null, doubtful: null };
+  const signs = separatorSigns(column);
+  const sure = signs.filter(({ isSure }) => isSure);
+  if (separator === undefined) {
+    const best = sure[0]?.separator ?? null;
+    return { separator: best, doubtful: best === null ? (signs[0]?.separator ?? null) : null };
+  }
+  const own = column.parts.find((part) => part.separator === separator);
+  // A table keeps options apart by one sign: where it is hardly anything else, few cells show it.
+  const isOften = isStrongSign(separator) && own !== undefined && own.cells >= 2 && own.values.length <= 40;
+  const isCombined = isOften && (column.values === null || isRecombined(column.values, separator));
+  const isSure = sure.some((sign) => sign.separator === separator);
+  if (isSure || isCombined) return { separator, doubtful: null };
+  const isPossible = isOften || signs.some((sign) => sign.separator === separator);
+  return { separator: null, doubtful: isPossible ? separator : (sure[0]?.separator ?? null) };
+}
+
+type Seen = {
+  readonly column: LearnedColumn;
+  readonly kinds: KindCounts;
+  readonly breaks: number;
+  readonly isSeveral: boolean;
+  /** Different values. */
+  readonly distinct: number;
+  readonly numbers: number;
+  readonly range: ReturnType<typeof numbersOf>;
+};
+
+const isNumeric = ({ column, numbers, kinds, range }: Seen): boolean =>
+  range !== null && numbers >= column.filled * enough && kinds.padded === 0;
+
+function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
+  const { column, kinds, distinct, range, isSeveral, breaks } = seen;
+  const { filled, heading, longest } = column;
+  const most = (count: number) => count >= filled * enough;
+  if (filled === 0) return ['empty', 'skip', null];
+  const allDiffer = distinct === filled || distinct === Number.POSITIVE_INFINITY;
+  if (most(kinds.ids) || (allDiffer && idHeading.test(heading))) return ['ids', 'skip', null];
+  // At midnight only the day may be written.
+  if (most(kinds.moments) || (kinds.moments > kinds.days && most(kinds.moments + kinds.days))) {
+    return ['moments', startHeading.test(heading) ? 'started' : 'submitted', null];
+  }
+  if (most(kinds.days)) return ['days', 'question', 'date'];
+  if (most(kinds.times)) return ['times', 'question', 'time'];
+  if (most(kinds.emails)) return ['emails', 'question', 'email'];
+  if (most(kinds.links)) return ['links', 'question', 'url'];
+  if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
+  if (most(kinds.phones)) return ['texts', 'question', 'phone'];
+  if (range !== null && isNumeric(seen)) {
+    const { min, max, whole } = range;
+    if (min >= 0 && durationHeading.test(heading)) return ['seconds', 'duration', null];
+    if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];
+    // Codes of options are few and count from 0 or 1; other numbers are numbers, however few.
+    const areCodes = whole && (min === 0 || min === 1) && distinct >= 2 && max - min === distinct - 1;
+    return areCodes && distinct <= 4 && filled >= distinct * 3
+      ? ['fewChoices', 'question', 'single']
+      : ['numbers', 'question', 'number'];
+  }
+  if (isSeveral) return ['severalChoices', 'question', 'multiple'];
+  const isRepeated = filled >= distinct * 3 || (distinct <= 5 && filled > distinct);
+  if (distinct >= 2 && distinct <= 40 && isRepeated) return ['fewChoices', 'question', choiceOf(distinct)];
+  return longest > 120 || breaks > 0 ? ['longTexts', 'question', 'longText'] : ['texts', 'question', 'text'];
+}
+
+/** More options than a page shows well are a list to open. */
+const choiceOf = (options: number): ResponseType => (options > 9 ? 'dropdown' : 'single');
+
+/**
+ * What keeps the options of one cell apart in a table: the sign by which most of its columns clearly have several, of
+ * signs that hardly stand within options before commas and slashes. Undefined where no column is clear.
+ */
+export function tableSeparator(
+  columns: readonly LearnedColumn[],
+  {
+    decimal,
+    missing,
+  }: { readonly decimal: DecimalSign; readonly missing: (index: number) => readonly string[] },
+): string | undefined {
+  const columnsOf = new Map<string, number>();
+  for (const column of columns) {
+    const { separator } = judgeColumn(column, { decimal, missing: missing(column.index) });
+    if (separator !== null) columnsOf.set(separator, (columnsOf.get(separator) ?? 0) + 1);
+  }
+  const [best] = [...columnsOf].toSorted(
+    ([a, one], [b, two]) => Number(isStrongSign(b)) - Number(isStrongSign(a)) || two - one,
+  );
+  return best?.[0];
+}

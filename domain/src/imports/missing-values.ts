@@ -1,0 +1,69 @@
+import { foldSpacing } from '../text/digits.ts';
+import type { LearnedColumn, LearnedRange, LearnedValue } from './learned-column.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+type Values = Pick<LearnedColumn, 'values' | 'examples'>;
+
+const folded = (missing: readonly string[]) => new Set(missing.map(foldSpacing));
+
+/** The values of a column that mean «not answered». */
+export function missingValues({ values, examples }: Values, missing: readonly string[]): LearnedValue[] {
+  const left = folded(missing);
+  return (values ?? examples ?? []).filter(({ value }) => left.has(foldSpacing(value)));
+}
+
+/** A column as if cells that mean «not answered» were empty. */
+export function withoutMissing(column: LearnedColumn, missing: readonly string[]): LearnedColumn {
+  if (missing.length === 0) return column;
+  const left = folded(missing);
+  const isGiven = ({ value }: LearnedValue) => !left.has(foldSpacing(value));
+  const removed = missingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...column,
+    filled: column.filled - removed,
+    values: column.values?.filter(isGiven) ?? null,
+    ...(column.examples === undefined ? {} : { examples: column.examples.filter(isGiven) }),
+    parts: column.parts.map((part) => ({ ...part, values: part.values.filter(isGiven) })),
+  };
+}
+
+/** The ends of a column's numbers, read with a decimal sign; null where it has none. */
+export const rangeOf = ({ numbers, ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
+  ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma'];
+
+/** The same without cells that mean «not answered»; cells that are no numbers are left out. */
+export function numbersOf(
+  column: LearnedColumn,
+  { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
+): Pick<LearnedRange, 'min' | 'max' | 'whole'> | null {
+  const range = rangeOf(column, decimal);
+  const kept =
+    column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
+  if (kept === null) return range;
+  if (kept.length === 0) return null;
+  const [min, max] = [Math.min(...kept), Math.max(...kept)];
+  const whole = column.values === null ? range?.whole === true : kept.every(Number.isInteger);
+  return { min, max, whole };
+}
+
+function keptNumbers(
+  values: readonly LearnedValue[],
+  missing: readonly string[],
+  decimal: DecimalSign,
+): number[] {
+  const left = folded(missing);
+  return values
+    .filter(({ value }) => !left.has(foldSpacing(value)))
+    .flatMap(({ value }) => readNumber(value, decimal) ?? []);
+}
+
+/** Of more numbers than are kept, the ends are known; null where they are not. */
+function keptEnds(
+  range: LearnedRange | null,
+  missing: readonly string[],
+  decimal: DecimalSign,
+): number[] | null {
+  const codes = new Set(missing.flatMap((code) => readNumber(code, decimal) ?? []));
+  const kept = range?.ends?.filter((end) => !codes.has(end)) ?? [];
+  return kept.length === 0 ? null : kept;
+}

@@ -1,0 +1,38 @@
+import { isAnswer } from './cell-kinds.ts';
+import type { LearnedRange } from './learned-column.ts';
+
+/** So many of the least and of the greatest numbers are kept: codes for «not answered» stand at the ends. */
+const keptEnds = 6;
+
+/** The numbers of a column, in memory that does not grow with them. */
+export class NumberRange {
+  #least: number[] = [];
+  #greatest: number[] = [];
+  #whole = true;
+  fractions = 0;
+
+  /** Null where no cell is a number. */
+  get found(): LearnedRange | null {
+    const [min, max] = [this.#least[0], this.#greatest[0]];
+    if (min === undefined || max === undefined) return null;
+    const ends = [...new Set([...this.#least, ...this.#greatest.toReversed()])];
+    return { min, max, whole: this.#whole, ends };
+  }
+
+  see(number: number | null): void {
+    if (!isAnswer(number)) return;
+    if (!Number.isInteger(number)) {
+      this.fractions += 1;
+      this.#whole = false;
+    }
+    this.#least = withEnd(this.#least, number, (a, b) => a - b);
+    this.#greatest = withEnd(this.#greatest, number, (a, b) => b - a);
+  }
+}
+
+function withEnd(ends: number[], number: number, order: (a: number, b: number) => number): number[] {
+  const last = ends.at(-1);
+  const isBeyond = last !== undefined && ends.length >= keptEnds && order(number, last) >= 0;
+  if (isBeyond || ends.includes(number)) return ends;
+  return [...ends, number].toSorted(order).slice(0, keptEnds);
+}

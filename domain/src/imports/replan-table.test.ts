@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { NewColumn } from './import-plan.ts';
+import { ColumnLearner } from './learn-column.ts';
+import { planTable } from './plan-table.ts';
+import { replanTable } from './replan-table.ts';
+
+const often = (cells: readonly string[]) => Array.from({ length: 9 }, () => cells).flat();
+const columns = Object.entries({
+  Age: often(['15', '22', '30', 'refused']),
+  Devices: often(['Phone', 'Laptop', 'Phone;Laptop']),
+  'Rate [Clean]': often(['1', '2', '3', '8']),
+  'Rate [On time]': often(['2', '3', '1', '4']),
+}).map(([heading, cells], index) => {
+  const learner = new ColumnLearner(heading);
+  for (const cell of cells) learner.see(cell);
+  return learner.learned(index, heading, '.');
+});
+const planned = planTable(columns, '.');
+const before = { decimal: '.', separator: ';' } as const;
+const typesOf = (all: readonly NewColumn[]) => all.map(({ use, question }) => question?.responseType ?? use);
+
+test('other codes for «not answered» make other types, and what was written stays', () => {
+  expect(typesOf(planned)).toEqual(['single', 'multiple', 'matrix', 'row']);
+  const written = planned.map((column) =>
+    column.question === null
+      ? column
+      : {
+          ...column,
+          question: {
+            ...column.question,
+            body: `${column.question.body}?`,
+            options: column.question.options.map((option) => ({ ...option, body: `«${option.body}»` })),
+          },
+        },
+  );
+  const replanned = replanTable(written, columns, before, { missing: () => ['refused', '8'] });
+  expect(typesOf(replanned)).toEqual(['number', 'multiple', 'matrix', 'row']);
+  expect(replanned[0]?.question).toMatchObject({ body: 'Age?', min: 15, max: 30, options: [] });
+  expect(replanned[1]?.question?.options.map(({ body }) => body)).toEqual(['«Phone»', '«Laptop»']);
+  expect(replanned[2]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '3', '4']);
+  const back = replanTable(replanned, columns, before, { missing: () => [] });
+  expect(typesOf(back)).toEqual(typesOf(planned));
+});
+
+test('what a person chose for a column stays, for all columns of its question', () => {
+  const chosen = planned.map((column): NewColumn => {
+    if (column.question === null || column.index !== 0) return column;
+    return { ...column, question: { ...column.question, responseType: 'dropdown' } };
+  });
+  const replanned = replanTable(chosen, columns, before, { missing: () => ['refused'], separator: null });
+  expect(typesOf(replanned)).toEqual(['dropdown', 'single', 'matrix', 'row']);
+  expect(replanned[0]?.question?.options.map(({ value }) => value)).toEqual(['15', '22', '30']);
+  expect(replanned.every(({ missing }) => missing.includes('refused'))).toBe(true);
+});

@@ -1,0 +1,138 @@
+import type { NewColumn, NewQuestion } from './import-plan.ts';
+import type { LearnedColumn } from './learned-column.ts';
+import { planQuestion } from './plan-column.ts';
+import { planTable } from './plan-table.ts';
+import { hasOptionColumns, hasRows, partsOf, settleRows } from './question-parts.ts';
+import type { DecimalSign } from './read-number.ts';
+
+type Reading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
+type Missing = (index: number) => readonly string[];
+
+/**
+ * The columns once the table is read otherwise. What was planned for a column is planned anew; what a person made of
+ * it stays, and so do titles, labels and bounds that were written.
+ */
+export function replanTable(
+  current: readonly NewColumn[],
+  columns: readonly LearnedColumn[],
+  before: Reading,
+  after: Partial<Reading> & { readonly missing?: Missing },
+): NewColumn[] {
+  const missingBefore: Missing = (index) => current.find((each) => each.index === index)?.missing ?? [];
+  const to = { ...before, missing: missingBefore, ...after };
+  const was = byIndex(planTable(columns, before.decimal, { ...before, missing: missingBefore }));
+  const will = byIndex(planTable(columns, to.decimal, to));
+  const groups = groupsOf([current, [...was.values()], [...will.values()]]);
+  const changed = new Set(
+    current.flatMap((column) => (isAsPlanned(column, was.get(column.index)) ? [] : groups(column.index))),
+  );
+  const replanned = current.map((column): NewColumn => {
+    const [old, fresh, learned] = [was.get(column.index), will.get(column.index), columns[column.index]];
+    if (old === undefined || fresh === undefined || learned === undefined) return column;
+    if (!changed.has(groups(column.index))) return withWritten(fresh, column, old);
+    const missing = to.missing(column.index);
+    return relearn(learned, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
+  });
+  return settleRows(replanned, columns);
+}
+
+const byIndex = (all: readonly NewColumn[]) => new Map(all.map((column) => [column.index, column]));
+
+/** Columns of one question, in any of these plans, change together. */
+function groupsOf(plans: readonly (readonly NewColumn[])[]): (index: number) => number {
+  const first = new Map<number, number>();
+  const groupOf = (index: number): number => {
+    const other = first.get(index);
+    return other === undefined ? index : groupOf(other);
+  };
+  for (const { index, question } of plans.flat()) {
+    for (const part of question === null ? [] : partsOf(question)) {
+      const [a, b] = [groupOf(index), groupOf(part.index)];
+      if (a !== b) first.set(Math.max(a, b), Math.min(a, b));
+    }
+  }
+  return groupOf;
+}
+
+/** Whether it becomes what was planned, apart from titles, labels and bounds. */
+function isAsPlanned(column: NewColumn, planned: NewColumn | undefined): boolean {
+  const shape = ({ use, question }: NewColumn) => {
+    const { responseType, separator } = question ?? {};
+    return JSON.stringify([use, responseType, separator, question === null ? [] : partsOf(question)]);
+  };
+  return planned !== undefined && shape(column) === shape(planned);
+}
+
+/** A planned column with the title, the labels and the bounds that were written. */
+function withWritten(fresh: NewColumn, current: NewColumn, old: NewColumn): NewColumn {
+  const [question, written, planned] = [fresh.question, current.question, old.question];
+  if (question === null || written === null || planned === null) return fresh;
+  const labels = new Map(written.options.map((option) => [option.value, option.body]));
+  const rows = new Map((written.rows ?? []).map((row) => [row.column, row.body]));
+  const isBounded = question.min !== null && written.min !== null && !sameBounds(written, planned);
+  return {
+    ...fresh,
+    question: {
+      ...question,
+      body: written.body === planned.body ? question.body : written.body,
+      options: question.options.map((option) => ({
+        ...option,
+        body: labels.get(option.value) ?? option.body,
+      })),
+      ...(question.rows === undefined
+        ? {}
+        : { rows: question.rows.map((row) => ({ ...row, body: rows.get(row.column) ?? row.body })) }),
+      ...(isBounded ? { min: written.min, max: written.max } : {}),
+    },
+  };
+}
+
+/**
+ * A column with another separator, other codes for «not answered» or another decimal sign: labels that were written
+ * stay, and so do bounds.
+ */
+export function relearn(
+  column: LearnedColumn,
+  before: NewColumn,
+  {
+    separator = before.question?.separator ?? null,
+    missing = before.missing,
+    decimal,
+    decimalBefore,
+  }: RelearnOptions,
+): NewColumn {
+  const { question } = before;
+  if (question === null || hasOptionColumns(before) || hasRows(before)) {
+    return { ...before, missing: [...missing] };
+  }
+  const { responseType } = question;
+  const made = planQuestion(column, { responseType, separator, missing, decimal });
+  const known = new Map(question.options.map((option) => [option.value, option]));
+  // Texts belong to one that other cells may not name.
+  const written = question.options.filter(
+    ({ text, value }) => text !== undefined && made.options.every((option) => option.value !== value),
+  );
+  const asLearned = planQuestion(column, {
+    ...question,
+    missing: before.missing,
+    decimal: decimalBefore ?? decimal,
+  });
+  return {
+    ...{ ...before, missing: [...missing] },
+    question: {
+      ...{ ...question, separator: made.separator },
+      options: [...made.options.map((option) => known.get(option.value) ?? option), ...written],
+      ...(sameBounds(question, asLearned) ? { min: made.min, max: made.max } : {}),
+    },
+  };
+}
+type RelearnOptions = {
+  readonly separator?: string | null;
+  readonly missing?: readonly string[];
+  readonly decimal: DecimalSign;
+  /** Where it was another one until now. */
+  readonly decimalBefore?: DecimalSign;
+};
+
+const sameBounds = (a: Pick<NewQuestion, 'min' | 'max'>, b: Pick<NewQuestion, 'min' | 'max'>) =>
+  a.min === b.min && a.max === b.max;

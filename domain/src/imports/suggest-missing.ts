@@ -1,0 +1,68 @@
+import { foldSpacing, foldText } from '../text/digits.ts';
+import type { LearnedColumn, LearnedValue } from './learned-column.ts';
+import { isEmptyWord, negativeCode, positiveCode } from './missing-codes.ts';
+import { missingValues, numbersOf, withoutMissing } from './missing-values.ts';
+import { type DecimalSign, readNumber } from './read-number.ts';
+
+/** A code is so many times the largest other number. */
+const farAbove = 5;
+const twoLetters = /^\p{L}{2}$/u;
+/** A plan holds so many for each column. */
+const maxCodes = 20;
+
+/**
+ * Cells that seem to mean «not answered», for each column: all that the table has, without those that are likely
+ * answers of the column itself.
+ */
+export function suggestMissing(
+  columns: readonly LearnedColumn[],
+  decimal: DecimalSign,
+): (index: number) => readonly string[] {
+  const own = columns.map((column) => codesOf(column, decimal));
+  const codes = [...new Map(own.flat().map((code) => [foldSpacing(code), code])).values()].slice(0, maxCodes);
+  const answers = new Map(
+    columns.map((column, at) => {
+      const suggested = new Set(own[at]?.map(foldSpacing));
+      const there = missingValues(column, codes).map(({ value }) => foldSpacing(value));
+      return [column.index, new Set(there.filter((value) => !suggested.has(value)))];
+    }),
+  );
+  return (index) => codes.filter((code) => answers.get(index)?.has(foldSpacing(code)) !== true);
+}
+
+function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
+  // Of a table that was read by an older version not enough is known.
+  if (column.facts === undefined) return [];
+  const values = column.values ?? column.examples ?? [];
+  const words = values.filter(({ value }) => isEmptyWord(value) && !isInitials(value, values));
+  const given = withoutMissing(
+    column,
+    words.map(({ value }) => value),
+  );
+  return [...words.map(({ value }) => value), ...numbersAbove(given, values, decimal)];
+}
+
+/** Among countries and the like, NA is one. */
+function isInitials(value: string, values: readonly LearnedValue[]): boolean {
+  const others = values.filter((each) => each.value !== value && twoLetters.test(each.value));
+  return twoLetters.test(value) && foldText(value) === 'na' && others.length * 2 >= values.length;
+}
+
+function numbersAbove(
+  column: LearnedColumn,
+  values: readonly LearnedValue[],
+  decimal: DecimalSign,
+): string[] {
+  const counts = column.facts?.kinds;
+  const numbers = decimal === '.' ? counts?.pointNumbers : counts?.commaNumbers;
+  if (numbers === undefined || numbers < column.filled * 0.95) return [];
+  const like = (pattern: RegExp) =>
+    values.filter(({ value }) => pattern.test(String(readNumber(value, decimal)))).map(({ value }) => value);
+  const [below, above] = [like(negativeCode), like(positiveCode)];
+  const rest = numbersOf(column, { missing: [...below, ...above], decimal });
+  if (rest === null || rest.min < 0) return [];
+  return [
+    ...below,
+    ...above.filter((code) => (readNumber(code, decimal) ?? 0) >= Math.max(1, rest.max) * farAbove),
+  ];
+}

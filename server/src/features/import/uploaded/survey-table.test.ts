@@ -1,0 +1,36 @@
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { recount } from '../../results/recount.ts';
+import { UploadStory } from './upload-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const discuss = ['Yes, I think it would', 'No, I don’t think it would', 'Maybe', 'Yes, it has', 'N/A'];
+const devices = ['Phone;Laptop', 'Phone', 'Laptop;Tablet', 'Phone;Laptop;Tablet', 'NA', 'Tablet'];
+const rows = Array.from({ length: 240 }, (_, at) => {
+  const age = at % 16 === 7 ? '-99' : String(15 + (at % 16));
+  return `"${discuss[Math.floor(at / 7) % discuss.length]}",${devices[at % devices.length]},${age}`;
+});
+
+test('commas stay in options, semicolons separate them, and codes are no answers', async () => {
+  const story = new UploadStory(server);
+  const read = await story.upload(`Discuss,Devices,Age\n${rows.join('\n')}\n`);
+  const checked = await story.check(read.id, await story.newPlan(read));
+  expect(checked).toMatchObject({ state: 'checked', counts: { stored: 240, refusedCells: 0 } });
+  await story.store(read.id);
+  expect(await recount(server.db, read.id)).toEqual({ responses: 240, differences: [] });
+  const { item } = await server.call(getMyInquiry, { id: read.id, complete: true }, { as: story.as });
+  const questions = item.segments?.flatMap((segment) => segment.questions) ?? [];
+  expect(questions.map(({ responseType, options }) => [responseType, options.length])).toEqual([
+    ['single', 4],
+    ['multiple', 3],
+    ['number', 0],
+  ]);
+  expect(questions[2]).toMatchObject({ min: 15, max: 30 });
+  expect(questions[0]?.options.map(({ body }) => body)).toContain('Yes, I think it would');
+});

@@ -1,0 +1,61 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { readCodes, showCodes } from '../use-plan.ts';
+
+const separatorNames = {
+  ';': 'semicolon',
+  '|': 'pipe',
+  '؛': 'persianSemicolon',
+  '،': 'persianComma',
+  ',': 'comma',
+  '/': 'slash',
+  '\n': 'lines',
+} as const;
+
+export const separatorName = (separator: string): string =>
+  separatorNames[separator as keyof typeof separatorNames] ?? 'none';
+
+export function SeparatorSelect({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (separator: string | null) => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <NativeSelect
+      label={t('columns.separator')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      data={[
+        { value: '', label: t('separator.none') },
+        ...Object.entries(separatorNames).map(([sign, name]) => ({
+          value: sign,
+          label: t(`separator.${name}`, { sign }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Written whole, then read: a comma in the middle of writing divides nothing. */
+export function CodesInput({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <TextInput
+      label={t('columns.missing')}
+      defaultValue={showCodes(value)}
+      onBlur={({ currentTarget: { value: written } }) => {
+        const codes = readCodes(written);
+        if (showCodes(codes) !== showCodes(value)) onChange(codes);
+      }}
+    />
+  );
+}

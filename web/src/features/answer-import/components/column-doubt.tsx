@@ -1,0 +1,45 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
+import { type Doubt, judgeColumn } from '@nazar/domain/imports/judge-column.ts';
+import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { useTranslation } from 'react-i18next';
+import { separatorName } from './cell-settings.tsx';
+
+type DoubtProps = {
+  learned: LearnedColumn;
+  column: NewColumn;
+  decimal: DecimalSign;
+  separator: string | null | undefined;
+};
+
+/** Why a person should look at a column; null once it was made something else than what was suggested. */
+export function doubtOf({ learned, column, decimal, separator }: DoubtProps): Doubt | null {
+  const judged = judgeColumn(learned, { decimal, missing: column.missing, separator });
+  const { use, question } = column;
+  const isSuggested =
+    use === 'question' &&
+    question?.responseType === judged.responseType &&
+    question.separator === judged.separator;
+  return isSuggested ? judged.doubt : null;
+}
+
+export function ColumnDoubt(props: DoubtProps) {
+  const { t } = useTranslation('imports');
+  const doubt = doubtOf(props);
+  if (doubt === null) return null;
+  return (
+    <Group gap="xs" mt={6}>
+      <Badge size="sm" variant="light" color="orange" tt="none">
+        {t('doubt.badge')}
+      </Badge>
+      <Text size="sm">
+        {doubt.code === 'codes'
+          ? t('doubt.codes')
+          : t('doubt.separator', {
+              separator: t(`separator.${separatorName(doubt.separator)}`, { sign: doubt.separator }),
+            })}
+      </Text>
+    </Group>
+  );
+}
