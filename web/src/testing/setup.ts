@@ -2,10 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { forgetFailures } from '../api/call-api.ts';
 import '../api/zod-config.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 6_000 });
 
 // Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {
@@ -38,6 +39,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 afterEach(() => {
   cleanup();
   notifications.clean();
+  forgetFailures();
   window.localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -15,7 +15,7 @@ const shownBars = 4;
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
   const { data } = useQuery({
     queryKey: callKey(front.getCharts, { inquiryId }),
-    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });
