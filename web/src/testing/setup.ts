@@ -6,7 +6,7 @@ import { forgetFailures } from '../api/call-api.ts';
 import '../api/zod-config.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 6_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {

@@ -196,3 +196,15 @@ test('authors without a picture are offered a drawn cover in a chosen colour', a
   await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
   expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'plum' });
 });
+
+test('an added option and an added segment get the focus', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('button', { name: 'Add an option' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Add a segment' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('textbox', { name: 'Name of the segment' })[1]).toHaveFocus(),
+  );
+});
