@@ -64,7 +64,9 @@ export function fakeApi(handlers: Handlers): { received: Received[]; calls: (nam
     const checked = checkSchema(call.input, form === null ? JSON.parse(String(request.body)) : {});
     if (!checked.ok) throw new Error(`${call.name} was asked wrongly: ${JSON.stringify(checked.problems)}`);
     received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers), file });
-    const handler = { ...ofEveryScreen, ...handlers }[call.name as CallName] as ((input: unknown) => unknown) | undefined;
+    const handler = { ...ofEveryScreen, ...handlers }[call.name as CallName] as
+      | ((input: unknown) => unknown)
+      | undefined;
     if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
     const result = await handler(checked.data);
     if (result instanceof Refusal) return refusalReply(result);
