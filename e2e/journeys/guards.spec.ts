@@ -85,14 +85,19 @@ test('a failed reply shows one red notification for each entry, for five seconds
   await passTimeUntil(page, async () => (await notifications.count()) === 2);
   await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
   await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
-  const ends = async () => {
+  // One fixed corner, below the header.
+  const places = async () => {
     const header = await page.getByRole('banner').boundingBox();
     const boxes = await Promise.all((await notifications.all()).map((each) => each.boundingBox()));
-    return boxes.map((box) => (box?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? Infinity));
+    return boxes.map((box) => ({
+      isBelowHeader: (box?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? Infinity),
+      fromStart: Math.round(box?.x ?? -1),
+    }));
   };
   await page.clock.runFor(2000);
   // They move in by the browser's own time.
-  await expect.poll(ends).toEqual([true, true]);
+  const place = { isBelowHeader: true, fromStart: 16 };
+  await expect.poll(places).toEqual([place, place]);
   await page.clock.runFor(3500);
   await expect(notifications).toHaveCount(0);
 });

@@ -10,7 +10,8 @@ test.each([
   ['۰۹۱۲ ۱۲', 'invalidMobile'],
   ['sara', 'invalidIdentifier'],
   ['sara77', 'invalidIdentifier'],
-  ['', 'invalidIdentifier'],
+  ['', 'identifierRequired'],
+  [' ', 'identifierRequired'],
 ])('the reason why no code can be sent to «%s» is %s', (typed, problem) => {
   expect(addressProblem(typed)).toBe(problem);
 });

@@ -5,7 +5,10 @@ import { readIdentifier } from './identifier.ts';
  * Why no code can be sent to the typed text, or null. The code depends on whether an address or a number was
  * meant.
  */
-export function addressProblem(typed: string): 'invalidEmail' | 'invalidMobile' | 'invalidIdentifier' | null {
+export function addressProblem(
+  typed: string,
+): 'identifierRequired' | 'invalidEmail' | 'invalidMobile' | 'invalidIdentifier' | null {
+  if (typed.trim() === '') return 'identifierRequired';
   const kind = readIdentifier(typed)?.kind;
   if (kind === 'email' || kind === 'mobile') return null;
   if (typed.includes('@')) return 'invalidEmail';

@@ -40,6 +40,7 @@ export const fieldCodes = [
   'usernameTaken',
   'invalidNationalId',
   'termsRequired',
+  'identifierRequired',
   'usernameRequired',
   'commentRequired',
   'messageRequired',

@@ -43,6 +43,11 @@ export const appRoutes = {
   charts: '/Inquiries/:inquiryId/charts',
   createChart: '/Inquiries/:inquiryId/charts/create',
   chart: '/Inquiries/:inquiryId/charts/:chartId',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminCategories: '/admin/categories',
+  adminAudit: '/admin/log',
+  adminFigures: '/admin/figures',
 } as const;
 export type AppRoute = keyof typeof appRoutes;
 

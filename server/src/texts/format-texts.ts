@@ -7,6 +7,7 @@ import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatWait } from '@nazar/domain/text/format-wait.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export const localesFolder = join(import.meta.dirname, '..', '..', '..', 'locales');
@@ -37,7 +38,10 @@ export function formatProblem(
   problem: { readonly code: ProblemCode; readonly params: ProblemParams },
   language: Language,
 ): string {
-  return formatMessage(problems[language], problem.code, problem.params, language);
+  const { seconds } = problem.params;
+  const params: MessageParams =
+    typeof seconds === 'number' ? { ...problem.params, when: formatWait(seconds, language) } : problem.params;
+  return formatMessage(problems[language], problem.code, params, language);
 }
 
 export function formatFieldProblem(problem: FieldProblem, language: Language): string {

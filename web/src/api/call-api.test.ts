@@ -51,7 +51,7 @@ test('throws the problem with the sentences of all fields', async () => {
   stop();
   expect(problem.status).toBe(400);
   expect(problem.texts).toEqual(['Name!', 'Tel!']);
-  expect(told).toHaveBeenCalledExactlyOnceWith(problem, '/api/User/v1/Rest/getInfo');
+  expect(told).toHaveBeenCalledExactlyOnceWith(problem);
 });
 
 test('removes an ended session and requests the sign-in screen', async () => {
@@ -88,6 +88,19 @@ test('a late refusal of an old session does not end the new one', async () => {
   });
   await failure(callApi(getInfo, {}));
   expect(readSessionToken()).toBe('new');
+});
+
+test('a refused session of a background call is shown and leads to the sign-in screen', async () => {
+  storeSessionToken('dead');
+  fakeApi({ getInfo: () => refuse('sessionRequired', 'Sign in.') });
+  const shown = vi.fn();
+  const turned = vi.fn();
+  const stops = [onCallEvent('problem', shown), onCallEvent('signedOut', turned)];
+  await failure(callApi(getInfo, {}, { background: true }));
+  for (const stop of stops) stop();
+  expect(readSessionToken()).toBeNull();
+  expect(shown).toHaveBeenCalledOnce();
+  expect(turned).toHaveBeenCalledOnce();
 });
 
 test('a quiet call shows nothing', async () => {

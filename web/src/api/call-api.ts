@@ -7,7 +7,7 @@ import {
   type NamedCall,
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { tellDone, tellProblem, tellSignedOut } from './call-events.ts';
+import { tellProblem, tellSignedOut } from './call-events.ts';
 import { front } from './front-calls.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -15,11 +15,10 @@ import { dropSession, hasLeft, readSessionToken, storeGuestKey } from './session
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /**
-   * No notification and no redirect: for the session-init call, for saves that retry themselves, and for what the
-   * screen says itself.
-   */
-  readonly quiet?: boolean | ((problem: ApiProblem) => boolean);
+  /** No notification and no redirect: for the session-init call, and where the caller reports the problem. */
+  readonly quiet?: boolean;
+  /** For calls that are repeated without a user: a failure is shown once until the call succeeds again. */
+  readonly background?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The upload token, for calls that need one; asked for a new one where the server does not know it any more. */
@@ -65,12 +64,12 @@ export function fetchGuestKey(): Promise<void> {
 async function send<C extends Call | NamedCall>(
   call: C,
   body: string | FormData,
-  { signal, quiet = false, keepalive = false, token }: CallOptions,
+  { signal, quiet = false, background = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
-  const made = { name: callPath(call), at: Date.now() };
+  const name = callPath(call);
   const ask = async (fresh: boolean) =>
-    request(made.name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
+    request(name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
     const reply = await ask(false).catch(async (error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
@@ -83,13 +82,11 @@ async function send<C extends Call | NamedCall>(
       return ask(true);
     });
     const result = readResult(call, reply);
-    tellDone(made);
+    reportSuccess(name);
     return result;
   } catch (error) {
-    if (error instanceof ApiProblem) {
-      const isSaid = typeof quiet === 'function' ? quiet(error) : quiet;
-      reportProblem(error, { call: made.name, quiet: isSaid, askedWith });
-    }
+    if (error instanceof ApiProblem && !quiet) reportProblem(error, { call: name, background, askedWith });
+    else if (error instanceof ApiProblem) endSession(error, askedWith);
     throw error;
   }
 }
@@ -135,25 +132,44 @@ function parse(text: string): unknown {
   }
 }
 
+/** Calls that failed and have not succeeded since. */
+const failing = new Set<string>();
+
+/** For a new session, in which every failure is news. */
+export function forgetFailures(): void {
+  failing.clear();
+}
+
+export function reportSuccess(call: string): void {
+  failing.delete(call);
+}
+
 type ReportOptions = {
-  /** Null if it is not about a single call: any later success clears it. */
-  readonly call?: string | null;
-  readonly quiet?: boolean;
+  readonly call?: string;
+  readonly background?: boolean;
   readonly askedWith?: string | null;
 };
 
 /**
- * Removes an ended session, and shows the problem unless the call is quiet. `askedWith` is the call's session:
- * a late reply to an old one must neither end the new session nor be shown after signing out.
+ * Shows the problem; a 401 also removes the ended session and leads to the sign-in screen. `askedWith` is the
+ * call's session: a late reply to an old one must neither end the new session nor be shown after signing out.
  */
 export function reportProblem(
   problem: ApiProblem,
-  { call = null, quiet = false, askedWith = readSessionToken() }: ReportOptions = {},
+  { call, background = false, askedWith = readSessionToken() }: ReportOptions = {},
 ): void {
   const isLate = readSessionToken() !== askedWith;
-  const ended = problem.status === 401 && !isLate;
-  if (ended) dropSession();
-  if (quiet || (problem.status === 401 && isLate && hasLeft())) return;
-  tellProblem(problem, call);
+  const ended = endSession(problem, askedWith);
+  const isRepeated = background && call !== undefined && failing.has(call);
+  if (call !== undefined) failing.add(call);
+  if (!isRepeated && !(problem.status === 401 && isLate && hasLeft())) tellProblem(problem);
   if (ended) tellSignedOut();
+}
+
+/** True if the problem ended the session that this page has now. */
+function endSession(problem: ApiProblem, askedWith: string | null): boolean {
+  if (problem.status !== 401 || readSessionToken() !== askedWith) return false;
+  dropSession();
+  forgetFailures();
+  return true;
 }

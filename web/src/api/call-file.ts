@@ -1,6 +1,6 @@
 import { type Call, type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { reportProblem } from './call-api.ts';
+import { reportProblem, reportSuccess } from './call-api.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -16,9 +16,11 @@ export async function callFile<C extends Call>(call: C, input: CallInput<C>): Pr
       throw offlineProblem();
     });
     if (!reply.ok) throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
-    return await reply.blob().catch(() => {
+    const file = await reply.blob().catch(() => {
       throw offlineProblem();
     });
+    reportSuccess(callPath(call));
+    return file;
   } catch (error) {
     if (error instanceof ApiProblem) reportProblem(error, { call: callPath(call) });
     throw error;

@@ -1,6 +1,5 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { ownParameter } from '@nazar/domain/participation/opening.ts';
-import { adminRoutes } from '@nazar/domain/routes/admin-routes.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The part of an inquiry's page where people talk about it. */
@@ -39,7 +38,7 @@ export const paths = {
   myData: appRoutes.myData,
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,
-  chats: (query: { inquiry?: string } = {}) => withQuery(appRoutes.chats, query),
+  chats: (query: { inquiry?: string; list?: 'requests' } = {}) => withQuery(appRoutes.chats, query),
   chat: (chatId: string, query: { inquiry?: string } = {}) => withQuery(routePath('chat', { chatId }), query),
   participated: appRoutes.participated,
   participatedInquiry: (inquiryId: string) => routePath('participatedInquiry', { inquiryId }),
@@ -66,11 +65,11 @@ export const paths = {
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
   chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),
-  adminReports: () => adminRoutes.admin,
-  adminUsers: () => adminRoutes.adminUsers,
-  adminCategories: adminRoutes.adminCategories,
-  adminAudit: (query: { subject?: string } = {}) => withQuery(adminRoutes.adminAudit, query),
-  adminFigures: adminRoutes.adminFigures,
+  adminReports: () => appRoutes.admin,
+  adminUsers: () => appRoutes.adminUsers,
+  adminCategories: appRoutes.adminCategories,
+  adminAudit: (query: { subject?: string } = {}) => withQuery(appRoutes.adminAudit, query),
+  adminFigures: appRoutes.adminFigures,
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

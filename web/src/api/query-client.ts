@@ -1,6 +1,5 @@
 import type { Call, CallInput, ContractOf, NamedCall } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ApiProblem } from './api-problem.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 
 /**
@@ -23,23 +22,13 @@ export function makeQueryClient(): QueryClient {
 export function callQuery<C extends Call | NamedCall>(
   call: C,
   input: CallInput<ContractOf<C>>,
-  options: Pick<CallOptions, 'quiet'> = {},
+  options: Pick<CallOptions, 'background'> = {},
 ) {
   return queryOptions({
     queryKey: callKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { ...options, signal }),
   });
 }
-
-const saidByScreens: ReadonlySet<string> = new Set([
-  'inquiryNotOpen',
-  'resultsForParticipants',
-  'resultsForOwner',
-]);
-/** What a screen about one inquiry, or its results, says by itself, as a whole. */
-export const saysMissing = {
-  quiet: ({ status, code }: ApiProblem) => status === 404 || saidByScreens.has(code),
-};
 
 /** The same for lists: the current page stays visible until the next one arrives. */
 export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {

@@ -5,8 +5,7 @@ import {
   uploadFile as uploadCall,
 } from '@nazar/domain/api/file-calls.ts';
 import { ApiProblem } from './api-problem.ts';
-import { readResult, reportProblem } from './call-api.ts';
-import { tellDone } from './call-events.ts';
+import { readResult, reportProblem, reportSuccess } from './call-api.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 import { uploadToken } from './upload-token.ts';
@@ -15,8 +14,8 @@ export type UploadOptions = {
   /** The fraction of bytes sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** No notification: for what says it at the file itself, and tries again. */
-  readonly quiet?: boolean;
+  /** As of a call. */
+  readonly background?: boolean;
 };
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
@@ -35,16 +34,16 @@ export async function sendFile<C extends Call>(
   file: File,
   options: UploadOptions = {},
 ): Promise<CallResult<C>> {
-  const made = { name: callPath(call), at: Date.now() };
-  const quiet = options.quiet === true;
-  const token = await uploadToken({ quiet });
-  const sending: Sending = { address: made.name, file, options };
+  const address = callPath(call);
+  const background = options.background === true;
+  const token = await uploadToken({ background });
+  const sending: Sending = { address, file, options };
   try {
     const stored = readResult(call, await sendWithRenewal(sending, token));
-    tellDone(made);
+    reportSuccess(address);
     return stored;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, { call: made.name, quiet });
+    if (error instanceof ApiProblem) reportProblem(error, { call: address, background });
     throw error;
   }
 }
@@ -55,7 +54,7 @@ async function sendWithRenewal(sending: Sending, token: string): Promise<string>
     return await send(sending, token);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-    return send(sending, await uploadToken({ fresh: true, quiet: sending.options.quiet === true }));
+    return send(sending, await uploadToken({ fresh: true, background: sending.options.background === true }));
   }
 }
 

@@ -9,10 +9,10 @@ const margin = 60_000;
 /**
  * The token for uploads and chat: valid for five minutes, stored in this browser, renewed before it expires.
  */
-export async function uploadToken(options: { fresh?: boolean; quiet?: boolean } = {}): Promise<string> {
+export async function uploadToken(options: { fresh?: boolean; background?: boolean } = {}): Promise<string> {
   const kept = options.fresh === true ? null : readKept();
   if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
-  const { token, expiresIn } = await callApi(getChatToken, {}, { quiet: options.quiet === true });
+  const { token, expiresIn } = await callApi(getChatToken, {}, { background: options.background === true });
   writeStored(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
   return token;
 }

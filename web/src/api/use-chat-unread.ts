@@ -51,7 +51,7 @@ export function useChatUnread() {
   }, [signedIn, queries]);
   const { data } = useQuery({
     queryKey: callKey(getChatUnread, {}),
-    queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, background: true }),
     enabled: signedIn,
     refetchInterval: () => (live.state().status === 'open' ? false : askEvery),
     refetchOnWindowFocus: true,

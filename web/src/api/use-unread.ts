@@ -19,7 +19,7 @@ export function useUnread() {
   const isLinked = useLinked();
   const { data } = useQuery({
     queryKey: callKey(front.getUnread, {}),
-    queryFn: ({ signal }) => callApi(front.getUnread, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(front.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => {

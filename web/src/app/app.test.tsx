@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fetchGuestKey } from '../api/call-api.ts';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { sayDone } from '../ui/say-done.ts';
 
 const emptyList = () => ({
   data: [],
@@ -92,58 +91,21 @@ test('a failure with two entries shows two red notifications, titled in the lang
   expect(within(alerts[1] ?? document.body).getByText('ترتیب شناخته نیست.')).toBeVisible();
 });
 
-describe('a red notification', () => {
-  const title = 'Search for something shorter.';
-  const failing = { ...home, getList: () => refuse('unavailable', title) };
-  /** Under a pointer it does not go by itself, as it would after five seconds. */
-  const keepOpen = async () => {
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(title);
-    fireEvent.mouseEnter(alert);
-  };
+test('two entries with the same sentence show two red notifications', async () => {
+  const entry = { code: 'required', text: 'This is needed.' } as const;
+  fakeApi({ ...home, getList: () => refuse('invalidInput', { search: entry, sort: entry }) });
+  await renderApp('/');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+});
 
-  test('disappears after a later success', async () => {
-    const handlers: Handlers = { ...failing };
-    fakeApi(handlers);
-    const { user } = await renderApp('/');
-    await keepOpen();
-    handlers.getList = emptyList;
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText('No inquiries yet');
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
-
-  test('disappears when the same call is refused for something else', async () => {
-    const handlers: Handlers = { ...failing };
-    fakeApi(handlers);
-    const { user } = await renderApp('/');
-    await keepOpen();
-    handlers.getList = () => refuse('unavailable', 'Search for something longer.');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByText('Search for something longer.', { selector: '[role=alert] *' }),
-    ).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
-    expect(screen.getByRole('alert')).not.toHaveTextContent(title);
-  });
-
-  test('disappears with its page', async () => {
-    fakeApi(failing);
-    const { router } = await renderApp('/');
-    await keepOpen();
-    await act(() => router.navigate('/login'));
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
-
-  test('disappears when a success is shown', async () => {
-    fakeApi(failing);
-    await renderApp('/');
-    await keepOpen();
-    act(() => sayDone('Saved.'));
-    expect(await screen.findByText('Saved.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
+test('a failed load is shown as a notification and in its place, where it can be retried', async () => {
+  const handlers: Handlers = { ...home, getList: () => refuse('unavailable', 'Please try later.') };
+  fakeApi(handlers);
+  const { user } = await renderApp('/');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try later.');
+  handlers.getList = emptyList;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('No inquiries yet');
 });
 
 test('a failed start of the session shows nothing', async () => {

@@ -36,7 +36,13 @@ export function ChatFlag() {
       position="top-end"
       aria-hidden={false}
     >
-      <ActionIcon component={Link} to={paths.chats()} variant="subtle" size={44} aria-label={name}>
+      <ActionIcon
+        component={Link}
+        to={paths.chats(messages === 0 && requests > 0 ? { list: 'requests' } : {})}
+        variant="subtle"
+        size={44}
+        aria-label={name}
+      >
         <IconMessages size={22} aria-hidden />
       </ActionIcon>
     </Indicator>

@@ -28,9 +28,7 @@ export function GuestLayout() {
         </Group>
         <Center px="md" pb={64} pt={{ base: 0, sm: 'lg' }}>
           <Stack w="100%" maw={440} gap="lg" align="center">
-            <Box data-coverable>
-              <Mark size="lg" />
-            </Box>
+            <Mark size="lg" />
             <Paper w="100%" p={{ base: 'md', xs: 'xl' }}>
               <Suspense key={pathname} fallback={<PageLoader />}>
                 <Outlet />

@@ -1,19 +1,16 @@
 import { DirectionContext, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { onCallEvent } from '../api/call-events.ts';
 import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
-import { onSayDone } from '../ui/done-events.ts';
-import { followPresses } from '../ui/last-press.ts';
 import { ParticipationPreview } from '../ui/participation-preview.ts';
 import { ReloadOffer } from '../ui/reload-offer.tsx';
 import { ResponseCorrection } from '../ui/response-correction.ts';
 import { LightPageCorrection } from './light-page-correction.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import { NotificationPlace } from './notification-place.tsx';
-import { hideMended, hideProblems, showProblem } from './show-problem.ts';
+import { showProblems } from './show-problem.ts';
 import { makeTheme, themeVariables } from './theme.ts';
 
 const nothing = () => undefined;
@@ -31,10 +28,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
   const { language, dir } = useLanguage();
   const theme = useMemo(() => makeTheme(language), [language]);
   const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
-  useEffect(followPresses, []);
-  useEffect(() => onCallEvent('problem', showProblem), []);
-  useEffect(() => onCallEvent('done', hideMended), []);
-  useEffect(() => onSayDone(hideProblems), []);
+  useEffect(showProblems, []);
   const shownIn = useRef(language);
   useEffect(() => {
     if (shownIn.current === language) return;

@@ -6,12 +6,10 @@ import { guestOnly } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { scrollKey } from './scroll-keys.ts';
-import { hideProblems } from './show-problem.ts';
 
 /** Shared by both layouts: the loader of lazy screens, the redirect to sign in, and scrolling. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
-  useOldProblemsGo();
   useKeptFocus();
   return (
     <>
@@ -54,17 +52,4 @@ function useSignedOutTurn(): void {
       }),
     [navigate, pathname, search, hash],
   );
-}
-
-/** Kept across layouts, because navigation may switch between them. */
-let lastPage: string | null = null;
-
-/** Problems of a page or a wizard step are not shown on the next one. */
-function useOldProblemsGo(): void {
-  const { pathname, search } = useLocation();
-  const page = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
-  useEffect(() => {
-    if (lastPage !== null && lastPage !== page) hideProblems({ turned: true });
-    lastPage = page;
-  }, [page]);
 }

@@ -1,6 +1,16 @@
+import { useDirection } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import classes from './notifications.module.css';
 
+/** One fixed corner: the start, because main buttons of screens and dialogs stand in the middle or at the end. */
 export function ShownNotifications() {
-  return <Notifications position="top-center" limit={6} className={classes.place ?? ''} />;
+  const { dir } = useDirection();
+  return (
+    <Notifications
+      position={dir === 'rtl' ? 'top-right' : 'top-left'}
+      containerWidth={380}
+      limit={6}
+      className={classes.place ?? ''}
+    />
+  );
 }

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     // The call carries the token; failures of other running calls are not shown any more.
-    const ended = callApi(front.logout, {}, { quiet: true, keepalive: true });
+    const ended = callApi(front.logout, {}, { keepalive: true });
     dropSession({ byChoice: true });
     queryClient.clear();
     await Promise.all([ended.catch(() => undefined), navigate('/')]);

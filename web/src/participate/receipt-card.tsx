@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
@@ -88,6 +89,14 @@ function Editable({ phase }: Props) {
   const { editRules, look } = useSessionState();
   const { say } = useWords();
   const notice = phase.name === 'answered' ? phase.notice : undefined;
+  // Limits that ended since are known to the server alone.
+  const isBack = phase.name === 'answered' && notice === undefined;
+  const [works, setWorks] = useState(!isBack);
+  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
+  const asks = isBack && rules !== null;
+  useEffect(() => {
+    if (asks) void session.checkEdit().then(setWorks);
+  }, [asks, session]);
   if (notice !== undefined) {
     return (
       <>
@@ -98,8 +107,7 @@ function Editable({ phase }: Props) {
       </>
     );
   }
-  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
-  if (phase.name === 'edited' ? phase.editing.refusal !== null : rules === null) return null;
+  if (phase.name === 'edited' ? phase.editing.refusal !== null : rules === null || !works) return null;
   return (
     <>
       <p className={styles.editNotice}>

@@ -40,6 +40,13 @@ export type Received = {
   readonly file: File | null;
 };
 
+/** What the header asks on every screen of a signed-in person; no connection comes about. */
+const ofEveryScreen: Handlers = {
+  getUnread: () => ({ unread: 0, latest: null }),
+  getChatUnread: () => ({ chats: 0, messages: 0, requests: 0 }),
+  getChatToken: () => new Promise(() => undefined),
+};
+
 const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
 
 /**
@@ -59,7 +66,9 @@ export function fakeApi(handlers: Handlers): { received: Received[]; calls: (nam
     const checked = checkSchema(call.input, form === null ? JSON.parse(String(request.body)) : {});
     if (!checked.ok) throw new Error(`${call.name} was asked wrongly: ${JSON.stringify(checked.problems)}`);
     received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers), file });
-    const handler = handlers[call.name as CallName] as ((input: unknown) => unknown) | undefined;
+    const handler = { ...ofEveryScreen, ...handlers }[call.name as CallName] as
+      | ((input: unknown) => unknown)
+      | undefined;
     if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
     const result = await handler(checked.data);
     if (result instanceof Refusal) return refusalReply(result);

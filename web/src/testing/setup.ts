@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { forgetFailures } from '../api/call-api.ts';
 import '../api/zod-config.ts';
 import { endTest, noReply } from './running-test.ts';
 
@@ -43,6 +44,7 @@ afterEach(() => {
   cleanup();
   endTest();
   notifications.clean();
+  forgetFailures();
   window.localStorage.clear();
   vi.unstubAllGlobals();
 });

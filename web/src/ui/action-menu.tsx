@@ -11,6 +11,16 @@ type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & 
   onOpen?: () => void;
 };
 
+/** In a low window a long menu scrolls inside itself. */
+const fitsWindow: MenuProps['middlewares'] = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, 120)}px`;
+    },
+  },
+};
+
 /**
  * A menu without a focus trap: opening focuses the first enabled item, Escape closes it, and Tab closes it and
  * moves on from the button. Mantine's focus trap would focus a disabled item, where no key works.
@@ -42,9 +52,10 @@ export function ActionMenu({ button, children, ...menu }: ActionMenuProps) {
       onChange={setOpened}
       shadow="sm"
       trapFocus={false}
+      middlewares={fitsWindow}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown ref={list} onKeyDown={leave} style={{ outline: 'none' }}>
+      <Menu.Dropdown ref={list} onKeyDown={leave} style={{ outline: 'none', overflowY: 'auto' }}>
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
-  /** Names the thing: «Delete “Team lunch”?» */
+  /** Names the thing: «Delete “Team lunch”» */
   title: string;
   /** What will be lost. */
   children?: ReactNode;

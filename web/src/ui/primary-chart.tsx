@@ -13,7 +13,7 @@ import { useGroupLabel } from './use-group-label.ts';
 export function usePrimaryChart(inquiryId: string, enabled: boolean): CoverChart | null {
   const { data } = useQuery({
     queryKey: callKey(front.getCharts, { inquiryId }),
-    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });

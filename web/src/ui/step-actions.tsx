@@ -19,7 +19,7 @@ type StepActionsProps = {
  */
 export function StepActions({ previous, onPrevious, tools, children }: StepActionsProps) {
   return (
-    <Group data-end-bar className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
+    <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="subtle"

@@ -1,3 +1,4 @@
+import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
 import { type FileKind, fileKind, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { imageRefusal, imageTypes } from './image-limits.ts';
 
@@ -18,7 +19,7 @@ export type UploadRefusal =
 
 /** Why a file is refused before it is sent; null if it may be. */
 export function uploadRefusal(
-  file: Pick<File, 'type' | 'size'>,
+  file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
 ): UploadRefusal | null {
   const kind = fileKind(file.type);
@@ -26,6 +27,7 @@ export function uploadRefusal(
     const text = imageRefusal(file);
     return text === null ? null : { text };
   }
+  if (isSurelyRefused(file)) return { text: 'typeNotAccepted' };
   // Browsers don't know every type that the server takes: a recording may come without one.
   const isKnown = kind !== 'document' || file.type !== '';
   if (isKnown && !kinds.includes(kind)) return { text: 'typeNotAccepted' };

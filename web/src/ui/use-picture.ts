@@ -15,7 +15,7 @@ export function usePicture(file: string) {
   const ask = async () => {
     setLink({ file, url: '' });
     try {
-      const { url } = await callApi(front.getFileLink, { id: file }, { quiet: true });
+      const { url } = await callApi(front.getFileLink, { id: file }, { background: true });
       setLink({ file, url });
     } catch {
       // Not theirs, or gone: there is no picture.

@@ -74,8 +74,11 @@ export function acceptedType(detected: string): AcceptedType | null {
   return byDetectedType.get(detected) ?? null;
 }
 
-const all = [...byDetectedType.values()].flatMap((each) => [each, ...(each.asSound ? [each.asSound] : [])]);
-const byType = new Map([...all, plainText].map((each) => [each.type, each]));
+export const typesByBytes = [...byDetectedType.values()].flatMap((each) => [
+  each,
+  ...(each.asSound ? [each.asSound] : []),
+]);
+const byType = new Map([...typesByBytes, plainText].map((each) => [each.type, each]));
 
 /** The accepted type of a stored media type. */
 export function storedType(type: string): AcceptedType {

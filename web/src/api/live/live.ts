@@ -2,10 +2,8 @@ import { type SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.
 import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import { isProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
 import { useSyncExternalStore } from 'react';
-import { ApiProblem } from '../api-problem.ts';
 import { onStoredChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
-import { tellSignedOut } from '../call-events.ts';
 import { setLinked } from '../linked.ts';
 import { offlineProblem, readFailure } from '../read-failure.ts';
 import { readSessionToken } from '../session.ts';
@@ -16,22 +14,16 @@ import { type LiveState, makeLiveConnection } from './live-connection.ts';
 /** The one connection of this page. */
 export const live = makeLiveConnection({
   openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
-  fetchToken: () => uploadToken({ fresh: true, quiet: true }).catch(rethrowSignedOut),
+  fetchToken: () => uploadToken({ fresh: true, background: true }),
   readReply,
   callPlainly: <Name extends SocketCallName>(name: Name, input: CallInput<(typeof socketCalls)[Name]>) =>
-    callApi(socketCalls[name] as Call, input, { quiet: true }).catch(rethrowSignedOut) as Promise<
+    callApi(socketCalls[name] as Call, input, { background: true }) as Promise<
       CallResult<(typeof socketCalls)[Name]>
     >,
   offline: offlineProblem,
 });
 followInquiries(live);
 live.follow(() => setLinked(live.state().status === 'open'));
-
-/** Nobody asked for it, so nothing is shown but that the session is over. */
-function rethrowSignedOut(problem: unknown): never {
-  if (problem instanceof ApiProblem && problem.status === 401) tellSignedOut();
-  throw problem;
-}
 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;

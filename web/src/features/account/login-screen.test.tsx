@@ -165,3 +165,37 @@ test('the sent code can still be entered after a reload', async () => {
   expect(api.calls('login')[0]?.input).toEqual({ identifier: 'sara@example.com', otp: '123456' });
   expect(window.sessionStorage).toHaveLength(0);
 });
+
+test.each([
+  [
+    'en',
+    { tab: 'One-time code', send: 'Send the code', field: /One-time code/, address: /E-mail or mobile/ },
+    { captcha: /Letters in the picture/ },
+    ['Enter your username.', 'Invalid code.'],
+  ],
+  [
+    'fa',
+    { tab: 'کد یک‌بارمصرف', send: 'ارسال کد', field: /کد یک‌بارمصرف/, address: /ایمیل یا شمارهٔ همراه/ },
+    { captcha: /نویسه‌های تصویر/ },
+    ['نام کاربری خود را وارد کنید.', 'کد درست نیست.'],
+  ],
+] as const)(
+  'a missing address and an incomplete code have their sentences (%s)',
+  async (language, words, more, sentences) => {
+    const api = fakeApi({ ...home, otpRequest: () => sentToMobile });
+    const { user } = await renderApp('/login', { language });
+    await user.click(await screen.findByRole('radio', { name: words.tab }));
+    await user.click(screen.getByRole('button', { name: words.send }));
+    expect(await screen.findByText(sentences[0])).toBeVisible();
+    await user.type(screen.getByLabelText(words.address), '09121234567');
+    await user.type(screen.getByLabelText(more.captcha), 'abcde');
+    await user.click(screen.getByRole('button', { name: words.send }));
+    await user.type(
+      await screen.findByLabelText(words.field, { selector: 'input[inputmode="numeric"]' }),
+      '12',
+    );
+    await user.keyboard('{Enter}');
+    expect((await screen.findAllByText(sentences[1]))[0]).toBeVisible();
+    expect(api.calls('login')).toHaveLength(0);
+  },
+);

@@ -57,7 +57,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   const skip = async () => {
     setBusy(true);
     try {
-      const stored = await callApi(updateInfo, { personTypeAsked: true }, { quiet: true });
+      const stored = await callApi(updateInfo, { personTypeAsked: true });
       queryClient.setQueryData(callKey(getInfo, {}), stored);
     } catch {
       // On failure it is shown again at the next sign-in and does not block now.

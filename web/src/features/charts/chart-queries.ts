@@ -11,23 +11,23 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery, saysMissing } from '../../api/query-client.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
 import { useSendId } from '../../api/use-send-id.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** What the filter before told stays until the next one's counts are there, and with it its words. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getCharts, { inquiryId, ...about(filter) }, saysMissing),
+    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
     placeholderData: keepPreviousData,
   });
 export const chartQuery = (id: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getChart, { id, ...about(filter) }, saysMissing),
+    ...callQuery(getChart, { id, ...about(filter) }),
     placeholderData: keepPreviousData,
   });
 /** What a chart can count by, with the counts so far. */
-export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId }, saysMissing);
+export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 

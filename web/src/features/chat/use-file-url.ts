@@ -13,11 +13,11 @@ const known = new WeakMap<MessageFile, number>();
 
 /** A link that works now. */
 export async function fetchFileUrl(message: Place, file: MessageFile): Promise<string> {
-  const { url } = await callApi(
-    getChatFileLink,
-    { chatId: message.chatId, messageId: message.id, fileId: file.id },
-    { quiet: true },
-  );
+  const { url } = await callApi(getChatFileLink, {
+    chatId: message.chatId,
+    messageId: message.id,
+    fileId: file.id,
+  });
   renewed.set(file.id, { url, until: Date.now() + lasts });
   return url;
 }

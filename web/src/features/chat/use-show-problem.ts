@@ -6,6 +6,6 @@ import { tellProblem } from '../../api/call-events.ts';
 export function useShowProblem() {
   return useCallback((problem: unknown) => {
     if (!(problem instanceof ApiProblem)) throw problem;
-    tellProblem(problem, null);
+    tellProblem(problem);
   }, []);
 }

@@ -16,7 +16,7 @@ export function CommentMailScreen() {
   const { hash } = useLocation();
   const token = hash.slice(1);
   const change = useMutation({
-    mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }, { quiet: true }),
+    mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }),
   });
   const { mutate, data, error, isError, isPending } = change;
   const group = mailGroups.find((each) => hash.endsWith(`.${each}`)) ?? 'comments';

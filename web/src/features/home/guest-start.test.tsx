@@ -88,3 +88,16 @@ test('people who are signed in are not asked to begin', async () => {
   await screen.findByText('No inquiries yet');
   expect(screen.queryByRole('heading', { name: 'What would you like to ask?' })).toBeNull();
 });
+
+test('Enter in an option moves to the next one and adds one at the end, and an added one gets the focus', async () => {
+  fakeApi(home);
+  const { user, router } = await begin(/^Poll/);
+  const option = (number: number) => screen.getByRole('textbox', { name: `Option ${number}` });
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}');
+  expect(option(2)).toHaveFocus();
+  await user.keyboard('Coffee{Enter}');
+  expect(option(3)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Add an option' }));
+  expect(option(4)).toHaveFocus();
+  expect(router.state.location.pathname).toBe('/');
+});

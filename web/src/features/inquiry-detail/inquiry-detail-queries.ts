@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
-import { callQuery, saysMissing } from '../../api/query-client.ts';
+import { callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { similarInput } from './detail-calls.ts';
 
 export function useInquiry(id: string) {
-  return useQuery(callQuery(front.getItem, { id }, saysMissing));
+  return useQuery(callQuery(front.getItem, { id }));
 }
 
 /** The address of its sound, video or document, for some minutes. */

@@ -109,11 +109,11 @@ test.each([
   expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
 });
 
-test('what a guest may not know of is said by the page alone', async () => {
+test('what a guest may not know of is said by the page and a notification', async () => {
   fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
-  expect(screen.queryByText('This was not found.')).toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This was not found.');
 });
 
 test('the button says that the inquiry is bookmarked', async () => {

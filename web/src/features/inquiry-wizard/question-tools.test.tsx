@@ -212,3 +212,15 @@ test.each([
   expect(field).toHaveAccessibleDescription(new RegExp(problem));
   expect(server.definition?.segments[0]?.questions[0]?.wrongScore).toBe(0);
 });
+
+test('an added option and an added segment get the focus', async () => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('button', { name: 'Add an option' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Add a segment' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('textbox', { name: 'Name of the segment' })[1]).toHaveFocus(),
+  );
+});

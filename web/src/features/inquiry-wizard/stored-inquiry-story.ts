@@ -35,6 +35,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     revision: start === null ? 0 : 1,
     lastEdit: '',
     online: true,
+    signedIn: true,
     responses: 0,
     /** How it stands otherwise than as a draft. */
     standing: {} as Partial<OwnInquiry>,
@@ -77,6 +78,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     edit: (definition: Definition) => EditOutcome,
   ) => {
     if (!server.online) throw new TypeError('Failed to fetch');
+    if (!server.signedIn) return refuse('sessionRequired', 'Please sign in.');
     const isRepeated = request.editId === server.lastEdit && request.revision + 1 === server.revision;
     if (isRepeated) return { id, revision: server.revision };
     if (server.definition === null || request.revision !== server.revision) {

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { showAt } from '../../ui/show-at.ts';
 import type { Step } from './draft/edit-history.ts';
 import { useUndoStep } from './use-undo.ts';
 
@@ -15,7 +14,6 @@ export function useDeletionNotice(): (id: string, message: string, step: Step) =
   return (id, message, step) => {
     const notice = `deleted ${id}`;
     notifications.show({
-      position: showAt(1),
       id: notice,
       color: 'gray.7',
       withBorder: true,

@@ -3,7 +3,7 @@ import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { callApi, reportProblem } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { focusField } from '../../ui/focus-field.ts';
@@ -30,7 +30,6 @@ export function usePublish(onPublished: () => void) {
       await store.catchUp();
       return showCameIn();
     }
-    reportProblem(problem);
     const { segments } = store.getState();
     const placed = Object.entries(problem.fields).map(
       ([path, { text }]) => [fieldKey(path, segments), text] as const,
@@ -66,7 +65,7 @@ export function usePublish(onPublished: () => void) {
     const seen = store.getState().cameIn;
     setPublishing(true);
     try {
-      if (!(await storeName(authorName)) || !(await store.flush())) return;
+      if (!(await storeName(authorName)) || !(await store.saveNow())) return;
       // Changes that the author has not seen are not published.
       if (store.getState().cameIn !== seen) return showCameIn();
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAt } from '../../ui/show-at.ts';
 import { fieldOf, questionOf, stepOf, type WizardStep } from './draft/draft-problems.ts';
 import type { Reverted, Step } from './draft/edit-history.ts';
 import type { Segments } from './draft/edit-segments.ts';
@@ -71,7 +70,6 @@ function useTellReverted() {
     const drafts = [draft.segments, before] as const;
     if (kept.length > 0) {
       notifications.show({
-        position: showAt(1),
         color: 'yellow.9',
         withBorder: true,
         message: t('keptSince', { what: list(name(kept, ...drafts)) }),

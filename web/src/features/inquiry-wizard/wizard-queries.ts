@@ -43,7 +43,7 @@ export function useKnownTags(typed: string): readonly string[] {
   const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
   const { data } = useQuery({
     queryKey: callKey(getTags, { search, nrpp: 10 }),
-    queryFn: ({ signal }) => callApi(getTags, { search, nrpp: 10 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getTags, { search, nrpp: 10 }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
@@ -53,9 +53,8 @@ export function useKnownTags(typed: string): readonly string[] {
 /** Without a closing date the saved one stays. */
 type Schedule = { readonly publishDate: string | null; readonly expireDate?: string | null };
 
-/** Quiet: the step shows problems at their fields, and the caller reports everything else. */
 export const publish = (id: string, revision: number, schedule: Schedule) =>
-  callApi(publishMyInquiry, { id, revision, ...schedule }, { quiet: true });
+  callApi(publishMyInquiry, { id, revision, ...schedule });
 
 /** Null opens it without a closing date. Publishes nothing. */
 export const setClosingDate = (id: string, expireDate: string | null) =>

@@ -296,3 +296,32 @@ test('sharing what is for invited people leads to inviting them', async () => {
   expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
   expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
 });
+
+test('what was unsaved when the session ended is saved at once after signing in again', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user, router } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  server.signedIn = false;
+  await user.type(title, '!');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  const back = new URLSearchParams(router.state.location.search).get('redirect') ?? '';
+  server.signedIn = true;
+  storeSessionToken('new');
+  await act(() => router.navigate(back));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(server.definition?.title).toBe('Team lunch!');
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Inquiries'));
+});
+
+test('«Save and finish» sends a refused edit again and shows the reason', async () => {
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'));
+  server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await screen.findByText('Not saved');
+  const sent = calls('editMyInquiryDocument').length;
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await waitFor(() => expect(calls('editMyInquiryDocument').length).toBe(sent + 1));
+  expect((await screen.findAllByText('Type it again.')).length).toBeGreaterThan(0);
+});

@@ -52,8 +52,7 @@ export function useWaves(inquiryId: string) {
 export function usePreview(input: Preview | null) {
   return useQuery({
     queryKey: [...callKey(previewInvitation), input],
-    queryFn: ({ signal }) =>
-      input === null ? null : callApi(previewInvitation, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => (input === null ? null : callApi(previewInvitation, input, { signal })),
     enabled: input !== null,
     placeholderData: keepPreviousData,
     retry: false,

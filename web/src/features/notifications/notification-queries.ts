@@ -42,7 +42,7 @@ export function useMarkRead() {
   const refresh = useRefresh();
   return useMutation({
     // It goes on while the page that it leads to opens.
-    mutationFn: (id: string) => callApi(readNotifications, { ids: [id] }, { quiet: true, keepalive: true }),
+    mutationFn: (id: string) => callApi(readNotifications, { ids: [id] }, { keepalive: true }),
     onSettled: refresh,
   });
 }

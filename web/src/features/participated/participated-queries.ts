@@ -62,6 +62,6 @@ export function everybodyQuery(inquiryId: string, language: Language) {
   return queryOptions({
     queryKey: callKey(getSummary, input),
     // One's own answers are whole without it.
-    queryFn: ({ signal }) => callApi(getSummary, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getSummary, input, { signal }),
   });
 }

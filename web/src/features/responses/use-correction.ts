@@ -23,7 +23,7 @@ export function useCorrection(
 
   /** Somebody was faster: who saves again after being told puts their own in its place. */
   const catchUp = useCallback(async () => {
-    const form = await callApi(getResponseForm, { inquiryId, id }, { quiet: true });
+    const form = await callApi(getResponseForm, { inquiryId, id });
     seenVersion.current = form.version;
     setWasChanged(true);
   }, [inquiryId, id]);
@@ -34,7 +34,7 @@ export function useCorrection(
       const content = JSON.stringify([input, seenVersion.current]);
       const edit = { ...input, editId: editId.of(content), seenVersion: seenVersion.current };
       try {
-        await callApi(editResponse, edit, { quiet: true });
+        await callApi(editResponse, edit);
         sayDone(t('edit.saved'));
         latest.current.onSaved();
         await refresh({ counts: true });

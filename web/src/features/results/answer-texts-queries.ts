@@ -2,7 +2,6 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { wasTold } from '../../api/polled-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
 /** Until all responses are read, each call reads some more. */
@@ -15,7 +14,7 @@ export function someTextsQuery(
 ) {
   return queryOptions({
     queryKey: callKey(getAnswerTexts, input),
-    queryFn: ({ signal }) => callApi(getAnswerTexts, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getAnswerTexts, input, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, error } }) =>
       data != null && data.counting !== null && (error === null ? readOnAfter : askAfterFailure),
@@ -31,12 +30,8 @@ export function allTextsQuery(input: AllTexts) {
   const queryKey = [...callKey(getAnswerTexts, input), 'pages'];
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, client, pageParam }) =>
-      callApi(
-        getAnswerTexts,
-        { ...input, after: pageParam, nrpp: 50 },
-        { signal, quiet: wasTold(client, queryKey) },
-      ),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(getAnswerTexts, { ...input, after: pageParam, nrpp: 50 }, { signal, background: true }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -5,13 +5,13 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, saysMissing } from '../../api/query-client.ts';
+import { callKey } from '../../api/query-client.ts';
 
 /** A new answer is to be seen within two seconds. */
 const askEvery = 1_500;
 const askAfterFailure = 5_000;
 
-/** Loaded again where the version has changed; then its failures are the version's, and not shown again. */
+/** Loaded again in the background where the version has changed. */
 export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
   const input = { inquiryId, calendar: usualCalendar[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callKey(getSummary, input);
@@ -20,7 +20,7 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
     queryFn: ({ signal, client }) =>
       callApi(getSummary, input, {
         signal,
-        quiet: (problem) => client.getQueryData(queryKey) !== undefined || saysMissing.quiet(problem),
+        background: client.getQueryData(queryKey) !== undefined,
       }),
     // What the filter before told stays until the next one's counts are there.
     placeholderData: keepPreviousData,
@@ -35,7 +35,7 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
 export function versionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(getResultsVersion, { inquiryId }),
-    queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => {
       if (isTold) return false;
@@ -48,10 +48,10 @@ export function versionQuery(inquiryId: string, isTold: boolean) {
   });
 }
 
-/** For whoever may see single responses. The screen is whole without it, so a failure is not shown. */
+/** Only for people who may see single responses. */
 export function dropOffQuery(inquiryId: string) {
   return queryOptions({
     queryKey: callKey(getDropOff, { inquiryId }),
-    queryFn: ({ signal }) => callApi(getDropOff, { inquiryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getDropOff, { inquiryId }, { signal }),
   });
 }

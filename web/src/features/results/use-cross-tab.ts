@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery, saysMissing } from '../../api/query-client.ts';
+import { callKey, callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from '../../ui/filter/use-filter.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
@@ -26,9 +26,7 @@ const names = ['rows', 'columns', 'show'];
 export function useCrossTabPlace(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const groupings = useQuery(
-    callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }, saysMissing),
-  );
+  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }));
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
   const ids = countable.map(({ questionId }) => questionId);
   const named = (name: string) => {
@@ -78,7 +76,7 @@ export function useCrossTab(
   };
   const table = useQuery({
     queryKey: [...callKey(getCrossTab, input), version.data?.version ?? ''],
-    queryFn: ({ signal }) => callApi(getCrossTab, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(getCrossTab, input, { signal, background: true }),
     enabled: isAsked && (version.data !== undefined || version.isError),
     placeholderData: keepPreviousData,
   });

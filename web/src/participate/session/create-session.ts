@@ -1,6 +1,7 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
+import { checkEdit } from './check-edit.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { openAttempt } from './open-attempt.ts';
@@ -35,6 +36,8 @@ export type Session = {
   /** Goes back or forward to a page that was open before, or to a neighbour if a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
+  /** Whether changing the answers would work now; shows why not. */
+  checkEdit(): Promise<boolean>;
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
@@ -155,6 +158,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       ensureDraft();
       void submitAttempt(core);
     },
+    checkEdit: () => checkEdit(core),
     edit: () => openEdit(core),
     leaveEdit: () => leaveEdit(core),
     tryNow: core.pause.wake,

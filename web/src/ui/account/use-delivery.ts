@@ -22,7 +22,7 @@ export function useDelivery({ delivery, askedAt, expiresAt }: SentCode): Deliver
         const { state } = await callApi(
           getDelivery,
           { id: delivery },
-          { signal: controller.signal, quiet: true },
+          { signal: controller.signal, background: true },
         );
         if (state === 'waiting' && Date.now() - askedAt >= slowAfter) setNews('slow');
         if (state !== 'waiting') setNews(state === 'failed' ? 'failed' : 'none');

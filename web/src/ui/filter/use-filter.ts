@@ -4,7 +4,7 @@ import { isFilterName, readFilter, writeFilter } from '@nazar/domain/results/fil
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { callQuery, saysMissing } from '../../api/query-client.ts';
+import { callQuery } from '../../api/query-client.ts';
 
 export type FilterState = {
   /** What can be filtered by; undefined until it is known. */
@@ -37,7 +37,7 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
 /** The filter in the address, and what it may ask. */
 export function useFilter(inquiryId: string, of: FilterSubject, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
-  const fields = useQuery(callQuery(getFilterFields, { inquiryId, of }, saysMissing));
+  const fields = useQuery(callQuery(getFilterFields, { inquiryId, of }));
   const asks = [...params.keys()].some((name) => isFilterName(name, prefix));
   const questions = fields.data?.questions;
   const address = params.toString();

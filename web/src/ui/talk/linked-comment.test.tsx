@@ -94,12 +94,12 @@ test('a thread that is among the first ones stands there once, with the replies 
   expect(names()).toEqual(['Comment by Person 29', 'Reply by Person 6', 'Comment by Person 30']);
 });
 
-test('a link to a comment that is gone says so, above all others, and is no error', async () => {
+test('a link to a comment that is gone says so, above all others', async () => {
   await open(`/#comment-${idOf(6)}`, { getThread: () => refuse('notFound', 'Not found.') });
   const note = await screen.findByText('This comment is no longer here.');
   await waitFor(() => expect(note).toHaveFocus());
   expect(await screen.findByRole('article', { name: 'Comment by Person 30' })).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
 });
 
 test('what is no comment in an address asks for none', async () => {

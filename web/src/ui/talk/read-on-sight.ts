@@ -30,7 +30,7 @@ export function useReadOnSight(inquiryId: string): Watch {
       const ids = [...seen.current].slice(-atOnce);
       seen.current.clear();
       // Unread they stay in the list of notifications, so nothing is lost where this fails.
-      callApi(readCommentNotifications, { inquiryId, ids }, { quiet: true }).then(
+      callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
           void client.invalidateQueries({ queryKey: callKey(getNotifications) });
           void client.invalidateQueries({ queryKey: callKey(front.getUnread) });

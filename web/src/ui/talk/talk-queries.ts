@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, saysMissing } from '../../api/query-client.ts';
+import { callKey } from '../../api/query-client.ts';
 
 const commentsFirst = 10;
 /** Replies, and what waits for the owner. */
@@ -39,10 +39,7 @@ export function useComments(asked: Asked, enabled = true) {
 export function useThread(inquiryId: string, id: string | null) {
   return useQuery({
     queryKey: [...commentsKey(inquiryId), 'thread', id],
-    queryFn:
-      id === null
-        ? skipToken
-        : ({ signal }) => callApi(getThread, { inquiryId, id }, { signal, quiet: saysMissing.quiet }),
+    queryFn: id === null ? skipToken : ({ signal }) => callApi(getThread, { inquiryId, id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

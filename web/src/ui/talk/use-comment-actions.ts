@@ -2,7 +2,7 @@ import { approveComment, deleteComment, pinComment } from '@nazar/domain/api/com
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { callApi, reportProblem } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { sayDone } from '../say-done.ts';
 import { refreshTalk } from './talk-queries.ts';
@@ -16,15 +16,10 @@ export function useCommentActions(inquiryId: string) {
   const onSettled = () => refreshTalk(client, inquiryId);
   const remove = useSingleMutation({
     mutationFn: async (id: string) => {
-      try {
-        await callApi(deleteComment, { inquiryId, id }, { quiet: true });
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        // Somebody else was faster: it is gone all the same.
-        if (problem.status === 404) return;
-        reportProblem(problem);
-        throw problem;
-      }
+      await callApi(deleteComment, { inquiryId, id }).catch((problem: unknown) => {
+        // Deleted by another person or device meanwhile.
+        if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
+      });
     },
     onSettled,
   });

@@ -14,7 +14,7 @@ const askAfterFailure = 20_000;
 function talkQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(front.getTalk, { inquiryId }),
-    queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => {
       if (isTold) return false;

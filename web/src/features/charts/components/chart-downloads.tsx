@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { fileName, saveFile } from '../../../ui/download/save-file.ts';
 import { tableCsv } from '../../../ui/download/table-csv.ts';
-import { showAt } from '../../../ui/show-at.ts';
 import { chartSvg } from '../picture/chart-file.tsx';
 import { embeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
@@ -41,7 +40,6 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       saveFile(await makeFile(extension), fileName(shown.title, extension));
     } catch {
       notifications.show({
-        position: showAt(1),
         color: 'red',
         title: t('common:error.title'),
         message: t('download.failed'),

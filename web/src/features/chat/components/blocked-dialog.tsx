@@ -43,7 +43,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
                 onClick={() =>
                   change.mutate(
                     { change: 'unblock', accountId: person.accountId },
-                    { onSuccess: () => sayDone(t('unblockedDone', { name }), { stays: true }) },
+                    { onSuccess: () => sayDone(t('unblockedDone', { name })) },
                   )
                 }
               >

@@ -21,7 +21,7 @@ export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
   const accept = useMutation({ mutationFn: () => client.accept(chat.id) });
   const decline = useMutation({
     mutationFn: () => client.decline(chat.id),
-    onSuccess: () => navigate(`${paths.chats()}?list=requests`, { replace: true }),
+    onSuccess: () => navigate(paths.chats({ list: 'requests' }), { replace: true }),
   });
   const change = useChangePerson();
   const { other, state } = chat;
@@ -37,7 +37,15 @@ export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
         <Group justify="center" gap="xs">
           <Button
             loading={accept.isPending}
-            onClick={() => accept.mutate(undefined, { onSuccess: () => void client.openLog(chat.id, null) })}
+            onClick={() =>
+              accept.mutate(undefined, {
+                onSuccess: () => {
+                  void client.openLog(chat.id, null);
+                  // It is no request any more, and stands in the list of chats.
+                  void navigate(paths.chat(chat.id), { replace: true });
+                },
+              })
+            }
           >
             {t(state === 'request' ? 'accept' : 'join')}
           </Button>

@@ -195,6 +195,21 @@ export function Composer({ chat, kept, onWriting, attachments }: ComposerProps) 
             )}
           </FileButton>
         )}
+        {/* Never in the place of Send, where a second tap would start a recording. */}
+        {canAttach && canRecord() && (
+          <ActionIcon
+            variant="subtle"
+            color="cyan.9"
+            size={44}
+            aria-label={t('voice.record')}
+            onClick={() => {
+              setMicrophone(null);
+              setRecording(true);
+            }}
+          >
+            <IconMicrophone size={22} aria-hidden />
+          </ActionIcon>
+        )}
         <div className={classes.onlyWide}>
           <EmojiButton onPick={insert} />
         </div>
@@ -218,38 +233,21 @@ export function Composer({ chat, kept, onWriting, attachments }: ComposerProps) 
             attachments.add(files);
           }}
         />
-        {isEmpty && canAttach && !isEdit && canRecord() ? (
-          <ActionIcon
-            variant="subtle"
-            color="cyan.9"
-            size={44}
-            aria-label={t('voice.record')}
-            onClick={() => {
-              setMicrophone(null);
-              setRecording(true);
-            }}
-          >
-            <IconMicrophone size={22} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <ActionIcon
-            variant="filled"
-            color="cyan.9"
-            size={44}
-            disabled={
-              left < 0 || (isEdit ? edited.trim() === '' && writing.message.kind === 'text' : isEmpty)
-            }
-            loading={isSaving}
-            aria-label={t(isEdit ? 'save' : 'send', { ns: isEdit ? 'common' : 'chat' })}
-            onClick={() => void submit()}
-          >
-            {isEdit ? (
-              <IconCheck size={20} aria-hidden />
-            ) : (
-              <IconSend2 size={20} className="mirrored" aria-hidden />
-            )}
-          </ActionIcon>
-        )}
+        <ActionIcon
+          variant="filled"
+          color="cyan.9"
+          size={44}
+          disabled={left < 0 || (isEdit ? edited.trim() === '' && writing.message.kind === 'text' : isEmpty)}
+          loading={isSaving}
+          aria-label={t(isEdit ? 'save' : 'send', { ns: isEdit ? 'common' : 'chat' })}
+          onClick={() => void submit()}
+        >
+          {isEdit ? (
+            <IconCheck size={20} aria-hidden />
+          ) : (
+            <IconSend2 size={20} className="mirrored" aria-hidden />
+          )}
+        </ActionIcon>
       </div>
       {left >= 0 && left < nearLimit && (
         <Text size="xs" c="dimmed" ta="end" role="status">

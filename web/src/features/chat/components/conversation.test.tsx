@@ -1,6 +1,7 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
@@ -19,6 +20,7 @@ async function openConversation(
   more: Partial<ChatSummary> = {},
   handlers: Handlers = {},
   people: Chat['people'] = [],
+  own: Partial<ChatClient> = {},
 ) {
   fakeApi(handlers);
   const chat = fakeChat({ id: chatId, ...more });
@@ -39,6 +41,7 @@ async function openConversation(
     see: () => undefined,
     showLast: async () => undefined,
     outbox: { entries: () => none, add: async (unsent: Unsent) => void sent.push(unsent) },
+    ...own,
   };
   const app = await renderPiece(
     <ChatContext.Provider value={client as unknown as ChatClient}>
@@ -194,4 +197,47 @@ test('somebody in a group’s chat opens from the list of its people, under the 
   expect(await within(card).findByText('Member 3')).toBeVisible();
   await user.click(await within(card).findByRole('button', { name: 'Write a message' }));
   await waitFor(() => expect(asked).toEqual([{ accountId: person.accountId }]));
+});
+
+test('a double tap on Send sends once and starts no recording', async () => {
+  stubMicrophone();
+  const { user, field, namesOf } = await openConversation();
+  await user.type(field, 'Hello');
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+  expect(namesOf()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Stop and listen' })).toBeNull();
+  expect(field).toBeVisible();
+});
+
+describe('opened without a connection', () => {
+  const offline = new ApiProblem({ status: 0, code: 'offline', errors: 'No connection.' });
+
+  test('a chat shows what is typed and waits to be sent', async () => {
+    const waiting: Unsent = {
+      ...{ id: 'one', accountId: 'me', chatId: fakeChatId, at: Date.now(), text: 'Typed offline' },
+      ...{ files: [], voice: null, inquiryId: null, replyTo: null, problem: null },
+    };
+    const entries = [waiting];
+    const failed = { ...log, error: offline };
+    await openConversation(fakeChatId, {}, {}, [], {
+      log: () => failed,
+      outbox: { entries: () => entries, waits: () => false, progress: () => new Map() } as never,
+    });
+    expect(screen.getByText('This could not be loaded')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Messages' })).toBeVisible();
+  });
+
+  test('a chat opens by itself once the connection is back', async () => {
+    let isOnline = false;
+    const chat = fakeChat({ id: fakeChatId });
+    const opening = openConversation(fakeChatId, {}, {}, [], {
+      chat: () => (isOnline ? chat : undefined),
+      refreshChat: () => (isOnline ? Promise.resolve(chat) : Promise.reject(offline)),
+    });
+    expect(await screen.findByText('No connection.')).toBeVisible();
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await opening;
+    expect(screen.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  });
 });

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { IconMessageOff } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLiveState } from '../../../api/live/live.ts';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -116,27 +118,48 @@ export function Conversation({ chatId }: { chatId: string }) {
   );
 }
 
-/** Asks for the chat with its people, and for its messages. */
+/** Milliseconds after which a chat that could not be opened is asked for again. */
+const askAgainAfter = 5_000;
+
+/** Asks for the chat with its people, and for its messages; again until both are there. */
 function useOpenedChat(chatId: string) {
   const client = useChatClient();
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((before) => before + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     let isOver = false;
-    setError(null);
+    const open = (chat: ChatSummary | undefined) => {
+      if (isOver || chat === undefined || chat.state === 'invited') return;
+      void client.openLog(chatId, chat);
+    };
     client.refreshChat(chatId).then(
       (chat) => {
-        if (isOver || chat === undefined || chat.state === 'invited') return;
-        void client.openLog(chatId, chat);
+        if (!isOver) setError(null);
+        open(chat);
       },
       (problem: unknown) => {
         if (!isOver) setError(problem);
+        open(client.chat(chatId));
       },
     );
     return () => {
       isOver = true;
     };
   }, [client, chatId, tries]);
-  return { error, again: () => setTries(tries + 1) };
+  const isLogMissing = useChats(() => client.log(chatId).log === null && client.log(chatId).error !== null);
+  const isFailed = error !== null || isLogMissing;
+  const { status } = useLiveState();
+  useEffect(() => {
+    if (!isFailed) return;
+    if (status === 'open') again();
+    const timer = setInterval(again, askAgainAfter);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isFailed, status, again]);
+  return { error, again };
 }

@@ -62,7 +62,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   const isAttended = useAttention();
   const [unreadAfter, setUnreadAfter] = useState<number | null>(() => (chat.unread > 0 ? chat.seen : null));
   const rows = useMemo(
-    () => conversationRows(log?.messages ?? [], log?.hasAfter === false ? unsent : [], unreadAfter),
+    () => conversationRows(log?.messages ?? [], log?.hasAfter === true ? [] : unsent, unreadAfter),
     [log?.messages, log?.hasAfter, unsent, unreadAfter],
   );
   const place = useRef<HTMLDivElement>(null);
@@ -223,16 +223,18 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     );
   };
 
-  if (log === null && error !== null) {
+  const open = () => void client.openLog(chat.id, chat);
+  if (log === null && error !== null && rows.length === 0) {
     return (
       <div className={classes.messages}>
-        <ErrorState error={error} onRetry={() => void client.openLog(chat.id, chat)} />
+        <ErrorState error={error} onRetry={open} />
       </div>
     );
   }
+  const loadMore = () => void (log?.hasAfter ? client.loadAfter(chat.id) : client.loadBefore(chat.id));
   return (
     <div className={classes.messagesFrame}>
-      {log === null && <MessagesSkeleton />}
+      {log === null && rows.length === 0 && <MessagesSkeleton />}
       {log !== null && rows.length === 0 && (
         <div className={classes.messages}>
           <EmptyState icon={IconMessage} title={t('firstWords')}>
@@ -288,14 +290,10 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
           <Loader size="sm" aria-label={t('loading', { ns: 'common' })} />
         </div>
       )}
-      {log !== null && error !== null && (
+      {error !== null && (
         <Stack align="center" gap={4} p={6} role="status">
-          <Text size="sm">{t('notLoaded')}</Text>
-          <Button
-            size="xs"
-            variant="subtle"
-            onClick={() => void (log.hasAfter ? client.loadAfter(chat.id) : client.loadBefore(chat.id))}
-          >
+          <Text size="sm">{log === null ? t('error.notLoaded', { ns: 'common' }) : t('notLoaded')}</Text>
+          <Button size="xs" variant="subtle" onClick={log === null ? open : loadMore}>
             {t('retry', { ns: 'common' })}
           </Button>
         </Stack>

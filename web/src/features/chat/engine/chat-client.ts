@@ -96,7 +96,7 @@ export function makeChatClient(deps: ChatDeps) {
   /** Asks for one chat anew; undefined where it is not the caller's any more. */
   const refreshChat = async (chatId: string): Promise<ChatSummary | undefined> => {
     try {
-      const chat = putWhole(await call(getChat, { chatId }, { quiet: true }));
+      const chat = putWhole(await call(getChat, { chatId }, { background: true }));
       void logs.catchUp(chatId, chat.version);
       return chat;
     } catch (error) {
@@ -116,7 +116,7 @@ export function makeChatClient(deps: ChatDeps) {
   const loadList = async (name: ListName, after: string | null = null): Promise<void> => {
     const before = chats;
     try {
-      const page = await call(getChats, { list: name, after, nrpp: 50 }, { quiet: true });
+      const page = await call(getChats, { list: name, after, nrpp: 50 }, { background: true });
       if (isClosed) return;
       const next = new Map(chats);
       for (const chat of page.data) {

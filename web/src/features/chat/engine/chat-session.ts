@@ -44,7 +44,7 @@ function begin(accountId: string): Session {
       client?.takeMessage(message);
     },
     upload: async ({ blob, name, type }, options) =>
-      (await uploadFilePrivately(new File([blob], name, { type }), { ...options, quiet: true })).id,
+      (await uploadFilePrivately(new File([blob], name, { type }), { ...options, background: true })).id,
     alone,
     tellOthers: () => others?.postMessage(accountId),
     now: Date.now,

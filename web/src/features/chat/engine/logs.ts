@@ -45,13 +45,14 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
     tell();
   };
   const read = (chatId: string, where: { before?: number; after?: number; around?: number }) =>
-    call(getMessages, { chatId, ...where, nrpp: pageSize }, { quiet: true });
+    call(getMessages, { chatId, ...where, nrpp: pageSize }, { background: true });
 
   const replace = async (chatId: string, where: { around?: number }) => {
-    set(chatId, { isLoading: 'first', error: null });
+    // An error stays on the screen until the messages are there.
+    set(chatId, { isLoading: 'first' });
     try {
       const log = newLog(await read(chatId, where));
-      set(chatId, { log, isLoading: null, epoch: of(chatId).epoch + 1 });
+      set(chatId, { log, isLoading: null, error: null, epoch: of(chatId).epoch + 1 });
       void catchUp(chatId, heard.get(chatId) ?? 0);
     } catch (error) {
       set(chatId, { isLoading: null, error });

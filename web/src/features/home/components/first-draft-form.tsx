@@ -4,7 +4,7 @@ import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { focusFirstIn } from '../../../api/focus-refused.ts';
@@ -45,6 +45,13 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   });
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
+  const optionFields = useRef<(HTMLInputElement | null)[]>([]);
+  const [newOption, setNewOption] = useState<number | null>(null);
+  useEffect(() => {
+    if (newOption === null) return;
+    optionFields.current[newOption]?.focus();
+    setNewOption(null);
+  }, [newOption]);
   const name = useId();
   const isChosen = kind !== 'kept';
   useEffect(() => {
@@ -97,6 +104,18 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const dropOption = (at: number) => {
     const moved = right !== null && right > at ? right - 1 : right;
     change({ options: options.toSpliced(at, 1), right: right === at ? null : moved });
+  };
+  const addOption = () => {
+    change({ options: [...options, ''] });
+    setNewOption(options.length);
+  };
+  /** Enter moves down the options and adds one at the end, as in the wizard. */
+  const moveOn = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const next = optionFields.current[at + 1];
+    if (next) next.focus();
+    else if (options.length < maxOptions) addOption();
   };
   const optionsError = errors.options ?? errors.right;
   const errorId = `${name}-error`;
@@ -154,7 +173,11 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
                 value={option}
                 dir={textDir(option)}
                 aria-invalid={errors.options !== undefined}
+                ref={(field) => {
+                  optionFields.current[at] = field;
+                }}
                 onChange={({ currentTarget: { value } }) => setOption(at, value)}
+                onKeyDown={(event) => moveOn(event, at)}
               />
               {options.length > 2 && (
                 <ActionIcon
@@ -179,7 +202,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
               style={{ alignSelf: 'flex-start' }}
-              onClick={() => change({ options: [...options, ''] })}
+              onClick={addOption}
             >
               {t('addOption')}
             </Button>

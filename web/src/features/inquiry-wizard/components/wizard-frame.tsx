@@ -95,7 +95,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const finish = async () => {
     // Invalid text would be lost with the screen.
     if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
-    if (!(await store.flush()) || !store.getState().isStored) {
+    if (!(await store.saveNow()) || !store.getState().isStored) {
       if (title.trim() === '') goForward('question');
       return;
     }

@@ -174,6 +174,9 @@ export class DraftStore {
   /** Saves everything now. True if nothing is left. */
   readonly flush = (): Promise<boolean> => this.queue.flush();
 
+  /** The same when the author asks for it, so that a refusal is shown again. */
+  readonly saveNow = (): Promise<boolean> => this.queue.saveNow();
+
   readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
     this.queue.alone(act);
 

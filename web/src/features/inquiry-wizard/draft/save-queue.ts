@@ -3,6 +3,7 @@ import type { Edit } from '@nazar/domain/inquiry/edits/edit.ts';
 import { type Conflict, mergeDrafts } from '@nazar/domain/inquiry/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { readSessionToken } from '../../../api/session.ts';
 import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
 import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
 import { type Refusal, readRefusal } from './refusal.ts';
@@ -61,6 +62,10 @@ export class SaveQueue {
   /** Saves immediately. True if everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
+    if (readSessionToken() === null) {
+      this.events.rested(this.unsaved);
+      return !this.unsaved;
+    }
     // Also saves changes made while the last round was finishing.
     while (this.running !== null) await this.running;
     if (this.halted) return false;
@@ -69,6 +74,13 @@ export class SaveQueue {
     });
     await this.running;
     return !this.unsaved;
+  }
+
+  /** The same when a user asks for it: refused edits are sent again, so that the reason is shown again. */
+  async saveNow(): Promise<boolean> {
+    this.refused = [];
+    this.delays = 0;
+    return this.flush();
   }
 
   /** Runs between two saves, for other calls that need the revision. */
@@ -136,13 +148,17 @@ export class SaveQueue {
     const exists = problem.code === 'duplicateId' && save.edits === null && this.uncertain !== null;
     if (problem.code === 'staleRevision' || exists) return this.meet(exists ? save.next : this.saved);
     this.uncertain = null;
+    if (problem.status === 401) {
+      // Nothing is wrong with the edits: they are sent again after signing in.
+      this.events.delayed(problem, true);
+      return false;
+    }
     const refusal = readRefusal(problem, save, this.saved);
     this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
-    // Signed out, or the inquiry is gone: other requests would fail too.
-    const ends = problem.status === 401 || problem.status === 404;
-    if (ends) this.events.rested(true);
-    return !ends;
+    // The inquiry is gone: other requests would fail too.
+    if (problem.status === 404) this.events.rested(true);
+    return problem.status !== 404;
   }
 
   private delay(problem: ApiProblem): false {

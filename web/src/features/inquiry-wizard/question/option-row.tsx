@@ -22,7 +22,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { FileUpload } from '../../../ui/file-upload.tsx';
-import { showAt } from '../../../ui/show-at.ts';
 import { usePicture } from '../../../ui/use-picture.ts';
 import { Field, useField } from '../components/field.tsx';
 import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
@@ -72,7 +71,6 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     const left = actions.pasteOptions(questionId, option.id, { text, start, end });
     if (left === 0) return;
     notifications.show({
-      position: showAt(1),
       color: 'orange.9',
       withBorder: true,
       role: 'alert',

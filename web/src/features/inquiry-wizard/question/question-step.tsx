@@ -113,11 +113,11 @@ export function QuestionStep() {
             <Button
               variant="subtle"
               leftSection={<IconSectionSign size={18} aria-hidden />}
-              onClick={() =>
-                store.changeSegments((before) =>
-                  addSegment(before, makeSegment(segmentName(before.length + 1))),
-                )
-              }
+              onClick={() => {
+                const segment = makeSegment(segmentName(segments.length + 1));
+                store.changeSegments((before) => addSegment(before, segment));
+                requestAnimationFrame(() => focusField(`${segment.id}.name`));
+              }}
             >
               {t('segment.add')}
             </Button>

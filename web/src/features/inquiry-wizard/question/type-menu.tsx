@@ -1,4 +1,4 @@
-import { Menu, ScrollArea } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,29 +19,25 @@ export function TypeMenu({ children, onPick, current, leads = false }: TypeMenuP
   const { t } = useTranslation('wizard');
   return (
     <ActionMenu position="bottom-start" width={260} returnFocus={!leads} button={children}>
-      <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto">
-        {questionGroups.map((group) => (
-          <div key={group}>
-            <Menu.Label>{t(`typeGroup.${group}`)}</Menu.Label>
-            {typesOf(group).map((type) => {
-              const { Icon } = questionKinds[type];
-              return (
-                <Menu.Item
-                  key={type}
-                  leftSection={
-                    <Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />
-                  }
-                  aria-current={type === current || undefined}
-                  bg={type === current ? 'cyan.0' : undefined}
-                  onClick={() => onPick(type)}
-                >
-                  {t(`responseType.${type}`)}
-                </Menu.Item>
-              );
-            })}
-          </div>
-        ))}
-      </ScrollArea.Autosize>
+      {questionGroups.map((group) => (
+        <div key={group}>
+          <Menu.Label>{t(`typeGroup.${group}`)}</Menu.Label>
+          {typesOf(group).map((type) => {
+            const { Icon } = questionKinds[type];
+            return (
+              <Menu.Item
+                key={type}
+                leftSection={<Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />}
+                aria-current={type === current || undefined}
+                bg={type === current ? 'cyan.0' : undefined}
+                onClick={() => onPick(type)}
+              >
+                {t(`responseType.${type}`)}
+              </Menu.Item>
+            );
+          })}
+        </div>
+      ))}
     </ActionMenu>
   );
 }

@@ -28,7 +28,7 @@ export function ReceiptLookup() {
     focusRefused(field.current);
   };
   const lookup = useMutation({
-    mutationFn: (receipt: string) => callApi(findReceipt, { receipt }, { quiet: true }),
+    mutationFn: (receipt: string) => callApi(findReceipt, { receipt }),
     onSuccess: ({ inquiryId, responseId }, secret) => {
       void navigate(paths.myResult(inquiryId, responseId), { state: { secret } satisfies ReceiptState });
     },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isSurelyRefused } from './accepted-extensions.ts';
+
+test.each([
+  ['setup.exe', 'application/x-msdownload', true],
+  ['setup.exe', '', true],
+  ['letter.doc', 'application/msword', true],
+  ['page.html', 'text/html', true],
+  ['film.avi', 'video/x-msvideo', true],
+  ['Report.PDF', 'application/pdf', false],
+  ['notes.txt', 'text/plain', false],
+  ['notes.rst', 'text/x-rst', false],
+  ['memo.amr', '', false],
+  ['README', '', false],
+])('%s of the type «%s»: surely refused is %s', (name, type, refused) => {
+  expect(isSurelyRefused({ name, type })).toBe(refused);
+});

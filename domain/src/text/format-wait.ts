@@ -1,0 +1,25 @@
+import type { Language } from './language.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** From here on «in 20 hours» says less than «tomorrow». */
+const tomorrow = 18 * hour;
+
+/** When to try again, as people say it: «in 45 seconds», «in 3 hours», «tomorrow». */
+export function formatWait(seconds: number, language: Language): string {
+  const { value, unit } = inUnits(seconds);
+  if (language === 'en') return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);
+  if (unit === 'day' && value === 1) return 'فردا';
+  return `${new Intl.NumberFormat('fa-IR').format(value)} ${persianUnits[unit]} دیگر`;
+}
+
+const persianUnits = { second: 'ثانیهٔ', minute: 'دقیقهٔ', hour: 'ساعت', day: 'روز' };
+
+/** Rounded up, because an earlier try would be refused too. */
+function inUnits(seconds: number): { value: number; unit: keyof typeof persianUnits } {
+  if (seconds < 90) return { value: Math.ceil(seconds), unit: 'second' };
+  if (seconds < 90 * minute) return { value: Math.ceil(seconds / minute), unit: 'minute' };
+  if (seconds < tomorrow) return { value: Math.ceil(seconds / hour), unit: 'hour' };
+  return { value: Math.ceil(seconds / day), unit: 'day' };
+}

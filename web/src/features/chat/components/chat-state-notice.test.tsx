@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPiece } from '../../../testing/render-app.tsx';
+import type { ChatClient } from '../engine/chat-client.ts';
+import { fakeChat } from '../engine/fake-message.ts';
+import { ChatContext } from '../use-chats.ts';
+import { ChatStateNotice } from './chat-state-notice.tsx';
+
+test('an accepted request is shown beside the list of chats', async () => {
+  const chat = fakeChat({ state: 'request' });
+  const client = { accept: async () => undefined, openLog: async () => undefined };
+  const { user, router } = await renderPiece(
+    <ChatContext.Provider value={client as unknown as ChatClient}>
+      <ChatStateNotice chat={chat} />
+    </ChatContext.Provider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: `/chat/${chat.id}`, search: '' }),
+  );
+});
