@@ -17,6 +17,7 @@ export const problemCatalogue = {
   resultsForOwner: { status: 403 },
   responsesForOwner: { status: 403 },
   anonymousResponse: { status: 403 },
+  linksHidden: { status: 403 },
   commentsOff: { status: 403 },
   inquiryTakenDown: { status: 403 },
   commentsForUsers: { status: 403 },
