@@ -79,6 +79,7 @@ export const problemCatalogue = {
   fileTypeNotAccepted: { status: 415 },
   oldWorkbook: { status: 415 },
   tooManyRequests: { status: 429 },
+  tooManyCaptchas: { status: 429 },
   tooManyUploads: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },

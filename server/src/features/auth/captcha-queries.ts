@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { captcha } from '../../database/schema/account.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField, tooManyCaptchas } from '../../http/problem.ts';
+import { findRefusal, subscriber } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/secrets.ts';
+import { rates } from './rates.ts';
 
 /** Seconds. */
 export const captchaLife = 180;
@@ -20,7 +22,10 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
   return keyedHash(secret, `captcha ${id}`, foldCaptcha(answer));
 }
 
-/** Uses up this browser's captcha; throws unless the answer is right. */
+/**
+ * Uses up this browser's captcha; throws unless the answer is right. Without a captcha to answer, because its address
+ * gets no more of them, the failure says how long to wait.
+ */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
   const { captchaId: id, deps } = ctx;
   const answerHash =
@@ -29,6 +34,10 @@ export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<v
     const testAnswer = deps.config.captchaTestAnswer;
     if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return;
     if (timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed))) return;
+  }
+  if (answerHash === null) {
+    const seconds = await findRefusal(ctx.db, rates.captchas, subscriber(ctx.ip), deps);
+    if (seconds !== null) throw tooManyCaptchas(seconds);
   }
   throw invalidField('captcha', 'invalidCaptcha');
 }
