@@ -21,7 +21,7 @@ export interface UploadPart {
 }
 
 export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
-  const parts = request.parts({
+  const parts = request.files({
     limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
@@ -31,8 +31,8 @@ export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
       throw error instanceof Error && 'code' in error ? error : new Problem('badRequest');
     });
   const { value: part } = await next();
-  if (part?.type !== 'file' || part.fieldname !== 'file') {
-    if (part?.type === 'file') part.file.resume();
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
     throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   }
   // Typed as a string, and yet undefined where the client sends an empty name or none.
