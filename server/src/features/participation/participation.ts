@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { AddressVelocity } from './address-velocity.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { addOpened, addStarted } from './opening-queries.ts';
 import { PendingCounter } from './pending-counter.ts';
@@ -18,6 +19,7 @@ declare module '../../deps/server-deps.ts' {
  */
 export class Participation {
   readonly submits: GroupSubmits;
+  readonly velocity = new AddressVelocity();
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;

@@ -58,7 +58,14 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
+    flagged: isFlagged(ctx, published, receivedAt),
   };
+}
+
+/** Of inquiries that are open to everybody: elsewhere each response has its person. */
+function isFlagged(ctx: CallContext, { inquiryId, definition }: PublishedRevision, now: number): boolean {
+  if (definition.cooperationType !== 'anon') return false;
+  return ctx.deps.participation.velocity.isUnusual(inquiryId, ctx.ip, now);
 }
 
 /** Where it can be edited, perhaps for some time only, and nothing else that is stored tells when it came. */
