@@ -18,6 +18,7 @@ export const problemCatalogue = {
   responsesForOwner: { status: 403 },
   anonymousResponse: { status: 403 },
   linksHidden: { status: 403 },
+  captchaNeeded: { status: 403 },
   commentsOff: { status: 403 },
   inquiryTakenDown: { status: 403 },
   commentsForUsers: { status: 403 },

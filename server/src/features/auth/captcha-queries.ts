@@ -27,19 +27,22 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
  * gets no more of them, the failure says how long to wait.
  */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
+  if (!(await tryCaptcha(ctx, typed))) throw invalidField('captcha', 'invalidCaptcha');
+}
+
+/** As `consumeCaptcha`, but lets the caller decide what a wrong answer means. */
+export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean> {
   const { captchaId: id, deps } = ctx;
   const answerHash =
     id === null || !uuid.test(id) ? null : await takeCaptcha(ctx.db, id, new Date(ctx.now()));
   if (id !== null && answerHash !== null) {
     const testAnswer = deps.config.captchaTestAnswer;
-    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return;
-    if (timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed))) return;
+    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
+    return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
   }
-  if (answerHash === null) {
-    const seconds = await findRefusal(ctx.db, rates.captchas, subscriber(ctx.ip), deps);
-    if (seconds !== null) throw tooManyCaptchas(seconds);
-  }
-  throw invalidField('captcha', 'invalidCaptcha');
+  const seconds = await findRefusal(ctx.db, rates.captchas, subscriber(ctx.ip), deps);
+  if (seconds !== null) throw tooManyCaptchas(seconds);
+  return false;
 }
 
 export async function insertCaptcha(

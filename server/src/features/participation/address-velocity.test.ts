@@ -5,10 +5,11 @@ import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
-import { forMembers, makePoll, type Poll } from './participation-story.ts';
+import { countStored, forMembers, makePoll, type Poll } from './participation-story.ts';
 import { takeOutResponses } from './withdraw-queries.ts';
 
 let server: TestApp;
@@ -57,6 +58,44 @@ test('everything of a fast address is stored, and what exceeds the usual can be 
   await server.db.transaction((inside) => takeOutResponses(inside, poll.id, [rows[0].response_id]));
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 9 });
 });
+
+test.each(['always', 'looksAutomated'] as const)(
+  'a captcha is asked for before a submit: %s',
+  async (submitCaptcha) => {
+    const poll = await makePoll(server, { submitCaptcha });
+    const { responses } = unusualVelocity;
+    const remoteAddress = `203.0.113.${submitCaptcha.length}`;
+    const guest = server.guest().headers;
+    const send = async (payload: object, cookie: Record<string, string> = {}) => {
+      const url = callPath(submit);
+      const reply = await server.app.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        payload,
+        headers: { ...guest, ...cookie },
+      });
+      return { status: reply.statusCode, code: reply.json().code };
+    };
+    if (submitCaptcha === 'looksAutomated') await answer(poll, responses, remoteAddress);
+    const input = poll.submit(1);
+    expect(await send(input)).toEqual({ status: 403, code: 'captchaNeeded' });
+    const cookie = await fetchCaptcha(server);
+    expect(await send({ ...input, captcha: 'wrong' }, cookie)).toEqual({
+      status: 403,
+      code: 'captchaNeeded',
+    });
+    // The wrong answer has used it up.
+    expect(await send({ ...input, captcha: rightAnswer }, cookie)).toMatchObject({ code: 'captchaNeeded' });
+    const other = await fetchCaptcha(server);
+    expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
+    // Sent again after a lost reply, it meets itself.
+    expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
+    expect((await send(input)).status).toBe(200);
+    const stored = await countStored(server, poll.id);
+    expect(stored).toBe(submitCaptcha === 'always' ? 1 : responses + 1);
+  },
+);
 
 test('a slow address, another inquiry and people with an account are not flagged', async () => {
   const { responses, seconds } = unusualVelocity;

@@ -19,7 +19,8 @@ declare module '../../deps/server-deps.ts' {
  */
 export class Participation {
   readonly submits: GroupSubmits;
-  readonly velocity = new AddressVelocity();
+  /** Null for imports, whose answers all come from one place. */
+  readonly velocity: AddressVelocity | null;
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;
@@ -28,6 +29,7 @@ export class Participation {
 
   constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
     this.submits = new GroupSubmits(options);
+    this.velocity = options.countsAtOnce === true ? null : new AddressVelocity();
     const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
     this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);

@@ -35,6 +35,8 @@ export interface Submit {
   readonly channel: string | null;
   /** Whether unusually many come from its address. */
   readonly flagged?: boolean;
+  /** Whether a captcha was solved for it, or none is asked for. */
+  readonly solved?: boolean;
 }
 
 /** The result of a submit, and the inquiry as the access rules then see it for the participant. */

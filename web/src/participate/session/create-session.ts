@@ -32,6 +32,8 @@ export type Session = {
   /** Goes back or forward to a page that was open before, or to a neighbour if a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
+  /** Sends the same answers with the characters of a captcha. */
+  submitWith(captcha: string): void;
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
@@ -142,6 +144,9 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       if (core.get().phase.name !== 'answering' || !passes('all')) return;
       ensureDraft();
       void submitAttempt(core);
+    },
+    submitWith: (captcha) => {
+      if (core.get().phase.name === 'captcha') void submitAttempt(core, { captcha });
     },
     edit: () => openEdit(core),
     leaveEdit: () => leaveEdit(core),
