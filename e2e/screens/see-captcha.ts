@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Texts } from '../fixtures.ts';
 
-/** Waits for the picture: until it has come there is no captcha that an answer could be right for. */
+/** Waits for the picture, which comes once the form is used: before there is no captcha to answer. */
 export async function seeCaptcha(within: Page | Locator, t: Texts): Promise<void> {
+  await within.getByLabel(t('account:captcha.label')).focus();
   const picture = within.getByRole('img', { name: t('account:captcha.picture') });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))

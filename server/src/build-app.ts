@@ -21,6 +21,7 @@ import { serveCard, serveHomeCard } from './features/sharing/serve-card.ts';
 import { reportedFileGrant } from './features/talk/moderation/reported-file.ts';
 import { ConnectionGuard, maxConnections } from './http/connection-guard.ts';
 import { guestAnswers } from './http/guest-answers.ts';
+import { hasOneHost } from './http/host-header.ts';
 import { Metrics, serveMetrics } from './http/metrics.ts';
 import { Problem } from './http/problem.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
@@ -57,9 +58,9 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     maxPerAddress: deps.config.maxConnectionsPerAddress,
     isProxy: proxyCheck(trustProxy),
   }).watch(app.server);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     strictHeaders(reply, deps.config);
-    done();
+    done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
   const metrics = new Metrics(deps.logHealth);
   // Every body is passed on as raw bytes; the call decides how to parse it.

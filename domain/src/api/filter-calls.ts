@@ -37,6 +37,8 @@ export const getFilterFields = defineCall({
     /** Whether by the language in which a response was given, and by shared links. */
     hasOrigin: z.boolean(),
     channels: z.array(z.string()),
+    /** How many are flagged, of unusually many that came from one address; 0 where that may not be filtered by. */
+    flagged: z.int(),
     questions: z.array(
       z.object({
         questionId: id(),

@@ -10,7 +10,7 @@ export const deletionDays = 7;
 /** Downloads of one's own data that wait or are written at a time. */
 export const maxOpenDownloads = 1;
 
-/** Where the archive is read, by a link signed for a day. */
+/** Where the archive is read, by a link that is signed for a day and ends with the session. */
 export const personalExportPath = (id: string) => `/my-data/${id}`;
 
 const download = z.object({
@@ -21,6 +21,7 @@ const download = z.object({
   total: z.nullable(z.int()),
   size: z.nullable(z.int()),
   createdAt: z.string(),
+  /** Of an archive that is done, for the session that asked for it. */
   url: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });
@@ -56,9 +57,12 @@ export const startMyDownload = defineCall({
   area: 'User',
   name: 'startMyDownload',
   access: 'user',
-  transaction: 'own',
-  summary: 'Begins to pack everything that is mine; the archive is kept for a day.',
-  input: noInput(),
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'write',
+  summary:
+    'Begins to pack everything that is mine, by the current password. The archive is kept for a day, as long as the ' +
+    'session lasts and the password stays.',
+  input: z.strictObject({ password: password() }),
   result: download,
 });
 

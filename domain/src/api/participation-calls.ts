@@ -4,7 +4,8 @@ import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { receiptShape } from '../participation/receipt.ts';
-import { id } from '../text/plain.ts';
+import { id, plainText } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
 import { editing } from './editing.ts';
@@ -91,6 +92,8 @@ export const submit = defineCall({
     /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
     channel: channel(),
+    /** Where the inquiry asks for one; refused with `captchaNeeded` without. */
+    captcha: z.optional(plainText(textLimits.code)),
   }),
   accept: acceptSubmit,
   result: z.object(stored()),

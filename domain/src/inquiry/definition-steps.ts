@@ -15,4 +15,6 @@ export const upgradeSteps: readonly ((document: Document) => Document)[] = [
   (document) => ({ comments: 'all', ...document }),
   // 5: whether people may ask the owner in a chat.
   (document) => ({ askOwner: false, ...document }),
+  // 6: whether a captcha is asked for before a submit.
+  (document) => ({ submitCaptcha: 'never', ...document }),
 ];

@@ -17,6 +17,8 @@ export type CooperationType = (typeof cooperationTypes)[number];
 export const commentModes = ['all', 'users', 'off'] as const;
 export type CommentMode = (typeof commentModes)[number];
 export const textSizes = ['small', 'medium', 'large'] as const;
+/** When guests of an open inquiry solve a captcha before their answers are taken. */
+export const submitCaptchas = ['never', 'looksAutomated', 'always'] as const;
 export const textFonts = ['default', 'serif', 'mono'] as const;
 
 /** Null means no limit; 0 is refused. */
@@ -53,6 +55,7 @@ export const inquirySettingsShape = {
   /** Whether answers can be changed after it has closed too, as long as time and count allow. */
   editableAfterExpiry: z.boolean(),
   singleSession: z.boolean(),
+  submitCaptcha: z.enum(submitCaptchas),
   maxParticipantCount: limit('maxParticipantCount'),
   questionCount: limit('questionCount'),
   timeLimit: limit('timeLimit'),
@@ -94,6 +97,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   editCountLimit: null,
   editableAfterExpiry: false,
   singleSession: false,
+  submitCaptcha: 'never',
   maxParticipantCount: null,
   questionCount: null,
   timeLimit: null,

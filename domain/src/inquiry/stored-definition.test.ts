@@ -6,6 +6,7 @@ import versionOne from '../testing/stored/definition-1.json' with { type: 'json'
 import versionTwo from '../testing/stored/definition-2.json' with { type: 'json' };
 import versionThree from '../testing/stored/definition-3.json' with { type: 'json' };
 import versionFour from '../testing/stored/definition-4.json' with { type: 'json' };
+import versionFive from '../testing/stored/definition-5.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
@@ -34,6 +35,7 @@ const newer = {
     editableAfterExpiry: false,
     comments: 'all',
     askOwner: false,
+    submitCaptcha: 'never',
     reminders: { days: 3 },
   },
   parts: {
@@ -52,6 +54,7 @@ test('a document of version 1 is read unchanged and as listed', () => {
     editableAfterExpiry: false,
     comments: 'all',
     askOwner: false,
+    submitCaptcha: 'never',
     segments,
   });
   expect(unknown).toEqual(nothingUnknown);
@@ -65,6 +68,7 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
     editableAfterExpiry: false,
     comments: 'all',
     askOwner: false,
+    submitCaptcha: 'never',
     segments,
   });
   expect(unknown).toEqual(nothingUnknown);
@@ -73,14 +77,27 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
 test('a document of version 3 reads as it was, and takes comments of everybody', () => {
   const { version: _, segments, ...settings } = versionThree;
   const { definition, unknown } = read(upgradeDefinition(versionThree));
-  expect(definition).toEqual({ ...settings, comments: 'all', askOwner: false, segments });
+  expect(definition).toEqual({
+    ...settings,
+    comments: 'all',
+    askOwner: false,
+    submitCaptcha: 'never',
+    segments,
+  });
   expect(unknown).toEqual(nothingUnknown);
 });
 
 test('a document of version 4 reads as it was, and its owner takes no questions', () => {
   const { version: _, segments, ...settings } = versionFour;
   const { definition, unknown } = read(upgradeDefinition(versionFour));
-  expect(definition).toEqual({ ...settings, askOwner: false, segments });
+  expect(definition).toEqual({ ...settings, askOwner: false, submitCaptcha: 'never', segments });
+  expect(unknown).toEqual(nothingUnknown);
+});
+
+test('a document of version 5 reads as it was, and asks for no captcha', () => {
+  const { version: _, segments, ...settings } = versionFive;
+  const { definition, unknown } = read(upgradeDefinition(versionFive));
+  expect(definition).toEqual({ ...settings, submitCaptcha: 'never', segments });
   expect(unknown).toEqual(nothingUnknown);
 });
 
@@ -100,7 +117,8 @@ test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
   const known: Record<string, unknown> = sampleInquiry('en');
-  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner']) delete known[later];
+  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner', 'submitCaptcha'])
+    delete known[later];
   expect(definition).toEqual(known);
 });
 
@@ -125,6 +143,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
       editableAfterExpiry: false,
       comments: 'all',
       askOwner: false,
+      submitCaptcha: 'never',
       reminders: { days: 3 },
     },
     parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
@@ -157,6 +176,7 @@ test('a document that only a newer version can read is distinguished from an inv
       editableAfterExpiry: false,
       comments: 'all',
       askOwner: false,
+      submitCaptcha: 'never',
       cooperationType: 'crowd',
     },
   };

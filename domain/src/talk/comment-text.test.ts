@@ -57,6 +57,37 @@ test.each([
   'مثال.ایران',
   'mail me at a@b.ir',
   'foo.example/path',
+  'пример.рф',
+  'пример.онлайн',
+  '예시.한국',
+  'उदाहरण.भारत',
+  'http://xn--e1afmkfd.xn--p1ai',
+  'xn--mgbh0fb.xn--mgba3a4f16a',
+  'bücher.de',
+  '例子。中国',
+  'foo。example/path',
+  'example．test／path',
+  'example｡com',
+  'example․com',
+  'example·com',
+  'exam\u115fple.co\u3164m',
+  'example.c\u034fom',
+  'example.c\u0336om',
+  'example[.]com',
+  'example [dot] com',
+  'example(.)com',
+  'evil{.}test/path',
+  'example dot com',
+  'دیجی دات کام',
+  'hxxp[:]//evil[.]test',
+  'hxxps evil',
+  'h**p evil',
+  'https//evil.test',
+  'https[://]evil',
+  'me@shop.example',
+  'me[at]shop[.]example',
+  '203.0.113.7',
+  '۲۰۳.۰.۱۱۳.۷',
 ])('finds the link in %j', (text) => {
   expect(hasLink(text)).toBe(true);
 });
@@ -74,12 +105,19 @@ test.each([
   'خوب بود. ایران جای خوبی است',
   'خوب بود . ایران جای خوبی است',
   'That was fun . In the end',
+  'It is (.) not [.] clear',
+  'I looked at (at) the polka dot dress',
+  'Version 1.2.3, section 4.5.6.7.8',
+  'HTTP is a protocol',
+  'خوب بود. نقطه.',
+  'مُدَرِّس خوب بود.مرسی',
+  'Good · In the end · to me',
 ])('finds no link in %j', (text) => {
   expect(hasLink(text)).toBe(false);
 });
 
 test('looks for links in linear time', () => {
-  for (const part of ['a.', 'www ', 'a-', 'h:/', '. ', 'a+']) {
+  for (const part of ['a.', 'www ', 'a-', 'h:/', '. ', 'a+', '1.', 'a@', '[', '[.', ' (dot', 'xn--']) {
     expect(fastest(() => hasLink(part.repeat(1000)))).toBeLessThan(200);
   }
 });

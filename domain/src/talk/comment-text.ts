@@ -52,25 +52,42 @@ export const guestEmail = () =>
     z.refine((text) => text === '' || isEmail(text), { error: 'invalidEmail' }),
   );
 
-const topLevels =
-  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|ایران';
+/** Without accents and characters of no width, letters among them. */
+const foldLetters = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
+
+const topLevels = foldLetters(
+  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
+);
 /** Endings that are no words: with spaces around the sign the others may begin a sentence. */
-const wordless = 'com|net|org|info|biz|ir|ru|cn|xyz';
+const wordless = 'com|net|org|info|biz|ir|ru|cn|xyz|کام';
+const end = '(?![\\p{L}\\p{N}-])';
 const link = new RegExp(
   [
     // A scheme, or what people write for one.
-    'h(?:tt|xx)ps?\\s*:|[a-z][a-z0-9+.-]{1,20}:\\/\\/|\\bwww\\s?\\.',
-    // A name with a known ending, also with a path; an address of mail counts too. After a sentence there is a space.
-    `[\\p{L}\\p{N}-]\\s?[.。](?:${topLevels})(?![\\p{L}\\p{N}-])`,
-    `[\\p{L}\\p{N}-]\\s[.。]\\s(?:${wordless})(?![\\p{L}\\p{N}-])`,
+    'https?\\s*(?::|\\/\\/)|\\bh(?:xx|\\*\\*)ps?(?![\\p{L}\\p{N}])|[a-z][a-z0-9+.-]{1,20}:\\/\\/|\\bwww\\s?\\.',
+    // A name with a known ending, also with a path. After a sentence there is a space.
+    `[\\p{L}\\p{N}-]\\s?\\.(?:${topLevels})${end}`,
+    `[\\p{L}\\p{N}-]\\s(?:\\.|dot|دات)\\s(?:${wordless})${end}`,
     // Any other ending, with a path.
     '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}\\/\\S',
+    // An address of mail, and one in numbers.
+    '[\\p{L}\\p{N}]\\s?@\\s?[\\p{L}\\p{N}-]{1,63}\\.[\\p{L}]{2}',
+    '(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
   ].join('|'),
   'iu',
 );
 
+/** Signs that look like a dot, of which browsers read some as one. */
+const dots = /[。·‧∙⋅•・ꓸ۔]/gu;
+/** Signs in brackets, as people write them so that nothing becomes a link. */
+const bracketed = /\s?[[({<]\s?(\.|dot|دات|نقطه|:|\/{1,2}|:\/\/|@|at)\s?[\])}>]\s?/giu;
+const signs: Readonly<Record<string, string>> = { dot: '.', دات: '.', نقطه: '.', at: '@' };
+
 /** Whether a text has, or seems to have, a link: guests' comments with one wait for the owner. */
 export function hasLink(text: string): boolean {
-  const folded = foldDigits(text.normalize('NFKC')).replace(/[\p{Cf}]/gu, '');
+  const folded = foldDigits(foldLetters(text))
+    .replace(/\u2800/g, ' ')
+    .replace(dots, '.')
+    .replace(bracketed, (_, sign: string) => signs[sign.toLowerCase()] ?? sign);
   return link.test(folded);
 }

@@ -62,6 +62,7 @@ export function randomFilter({ questions }: CompiledInquiry): fc.Arbitrary<Filte
     fc.subarray(['en' as const, 'fa' as const], { minLength: 1 }).map((languages) => {
       return { kind: 'languages' as const, languages };
     }),
+    fc.boolean().map((flagged) => ({ kind: 'flagged' as const, flagged })),
     fc.subarray(['poster', 'sms', null], { minLength: 1 }).map((channels) => {
       return { kind: 'channels' as const, channels };
     }),

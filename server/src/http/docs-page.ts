@@ -7,7 +7,7 @@ import { escapeHtml } from '../texts/escape-html.ts';
 import { formatProblem } from '../texts/format-texts.ts';
 
 /** Sample parameters for sentences that need them. */
-const sampleParams = { seconds: 60, megabytes: 1000, least: 5, most: 10 };
+const sampleParams = { count: 10, seconds: 60, megabytes: 1000, least: 5, most: 10 };
 
 const style = `
 body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #212529 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
+import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { failureSchema } from '@nazar/domain/api/envelope.ts';
 import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
+import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import fc from 'fast-check';
@@ -133,6 +138,49 @@ test.each((Object.values(allCalls) as Call[]).filter(({ encoding }) => encoding 
     }
   },
 );
+
+test.each([
+  ['a second file', 'name="file"; filename="b.txt"'],
+  ['a field', 'name="more"'],
+])('refuses a form with %s besides the file, and stores nothing of it', async (_, disposition) => {
+  const files = async () => (await server.pool.query('select count(*) from stored_file')).rows[0];
+  const before = await files();
+  const { headers } = server.people.owner;
+  const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
+  const part = (of: string, size: number) =>
+    `--x\r\ncontent-disposition: form-data; ${of}\r\n\r\n${'Name\r\n'.repeat(size)}\r\n`;
+  for (const size of [1, 40_000]) {
+    const body = `${part('name="file"; filename="a.txt"', size)}${part(disposition, size)}--x--\r\n`;
+    for (const call of [uploadFile, uploadTable, uploadGroupTable]) {
+      const type = { 'content-type': 'multipart/form-data; boundary=x' };
+      const reply = await post(call, body, { ...headers, token, ...type });
+      expect(reply, call.name).toMatchObject({ status: 400, code: 'badRequest' });
+    }
+  }
+  expect(await files()).toEqual(before);
+});
+
+test('refuses two Host headers, of requests and of connections alike', async () => {
+  const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = async (path: string, hosts: readonly string[], more = '') => {
+    const socket = connect({ host: address.hostname, port: Number(address.port) });
+    const lines = hosts.map((host) => `${host}\r\n`).join('');
+    socket.write(`GET ${path} HTTP/1.1\r\n${lines}${more || 'Connection: close\r\n'}\r\n`);
+    const [first] = await once(socket, 'data');
+    socket.destroy();
+    return Number(String(first).split(' ')[1]);
+  };
+  const upgrade = [
+    ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+    ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', ''],
+  ].join('\r\n');
+  const live = `${socketPath}/?EIO=4&transport=websocket`;
+  const two = ['Host: nazar.example', 'host: evil.example'];
+  for (const path of ['/healthz', '/nowhere', live]) expect(await ask(path, two), path).toBe(400);
+  expect(await ask(live, two, upgrade)).toBe(400);
+  expect(await ask('/healthz', two.slice(0, 1))).toBe(200);
+  expect(await ask(live, two.slice(0, 1), upgrade)).toBe(101);
+});
 
 describe('every address', () => {
   const addresses = () => [

@@ -9,8 +9,20 @@ import * as z from 'zod/mini';
 type Json = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: 'any', reused: 'inline' },
+    override: ({ jsonSchema: made }) => nameProperties(made),
+  });
   return rest;
+}
+
+/** A record of known keys as an object with these properties, which is how generators of clients read it. */
+function nameProperties(made: Json): void {
+  const { propertyNames, additionalProperties, required } = made;
+  if (!Array.isArray(required) || typeof propertyNames !== 'object' || made.properties !== undefined) return;
+  made.properties = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
+  made.additionalProperties = false;
+  delete made.propertyNames;
 }
 
 const failures: Readonly<Record<string, string>> = {
@@ -59,13 +71,18 @@ function successContent(call: Call): Json {
   return { 'application/json': { schema } };
 }
 
+function failureResponses(statuses: readonly string[]): Json {
+  const schema = { $ref: '#/components/schemas/Failure' };
+  const content = { 'application/json': { schema } };
+  return Object.fromEntries(statuses.map((status) => [status, { description: failures[status], content }]));
+}
+
 function operation(call: Call): Json {
-  const responses: Json = { 200: { description: 'Done.', content: successContent(call) } };
-  for (const [status, description] of Object.entries(failures)) {
-    if (status === '401' && call.access === 'guest') continue;
-    const schema = { $ref: '#/components/schemas/Failure' };
-    responses[status] = { description, content: { 'application/json': { schema } } };
-  }
+  const statuses = Object.keys(failures).filter((status) => status !== '401' || call.access !== 'guest');
+  const responses: Json = {
+    200: { description: 'Done.', content: successContent(call) },
+    ...failureResponses(statuses),
+  };
   return {
     operationId: call.name,
     tags: [call.area],
@@ -95,11 +112,13 @@ export function openApiDocument(publicUrl: string): Json {
           { name: 'as', in: 'query', schema: { enum: ['sound'] } },
           { name: 'lang', in: 'query', schema: { enum: languages } },
         ],
+        security: [],
         responses: {
           200: {
             description: 'The captcha.',
             content: { 'image/png': { schema: bytes }, 'audio/wav': { schema: bytes } },
           },
+          ...failureResponses(['400', '429', '500', '503']),
         },
       },
     },
@@ -112,7 +131,11 @@ export function openApiDocument(publicUrl: string): Json {
           { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
           { name: 'w', in: 'query', schema: { enum: [320, 640, 1280] } },
         ],
-        responses: binary('image/webp', 'The picture.'),
+        security: [],
+        responses: {
+          ...binary('image/webp', 'The picture.'),
+          ...failureResponses(['404', '429', '500', '503']),
+        },
       },
     },
   };
@@ -121,6 +144,7 @@ export function openApiDocument(publicUrl: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'Nazar',
+      license: { name: 'MIT', identifier: 'MIT' },
       version: '1',
       description: `Problem codes: ${Object.entries(problemCatalogue)
         .map(([code, { status }]) => `${code} (${status})`)

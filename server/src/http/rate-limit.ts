@@ -44,6 +44,23 @@ export function recordEvent(db: Database, rate: RateLimit, subject: string, deps
   }));
 }
 
+/** Seconds until a subject that was refused may try again; null where nothing of it was refused. Counts nothing. */
+export async function findRefusal(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Needs,
+): Promise<number | null> {
+  const { key, count, windowStart } = rateBucket;
+  const [row] = await db
+    .select({ windowStart })
+    .from(rateBucket)
+    .where(and(eq(key, bucketKey(rate, subject, deps)), gt(count, rate.limit)));
+  if (row === undefined) return null;
+  const seconds = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
+  return seconds > 0 ? seconds : null;
+}
+
 /**
  * Counts one attempt. The window restarts with each attempt, so that slow series are limited too. Attempts
  * beyond the limit are not counted: the window ends `seconds` after the last counted one.

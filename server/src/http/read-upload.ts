@@ -16,29 +16,39 @@ export interface UploadPart {
   /** The media type that the client claims; not trusted. */
   readonly type: string;
   readonly stream: Readable & { readonly truncated: boolean };
+  /** Once the stream is read: fails where anything but the file was in the body. */
+  readonly requireEnd: () => Promise<void>;
 }
 
 export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
-  const part = await request
-    .file({
-      limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-      throwFileSizeLimit: false,
-    })
-    .catch((error: unknown) => {
+  const parts = request.files({
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    throwFileSizeLimit: false,
+  });
+  const next = () =>
+    parts.next().catch((error: unknown) => {
       // The plugin's errors have codes; the parser's errors about malformed bodies have none.
       throw error instanceof Error && 'code' in error ? error : new Problem('badRequest');
     });
-  if (part === undefined || part.fieldname !== 'file') {
+  const { value: part } = await next();
+  if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   }
   // Typed as a string, and yet undefined where the client sends an empty name or none.
   const name = (part.filename as string | undefined) ?? '';
-  return { name, type: part.mimetype, stream: part.file };
+  const requireEnd = async () => {
+    // The parser's limits end the parts by an error.
+    if ((await next()).done !== true) throw new Problem('badRequest');
+  };
+  return { name, type: part.mimetype, stream: part.file, requireEnd };
 }
 
-/** The bytes of an upload; fails where the connection was cut or the body is larger than any file may be. */
-export async function* uploadChunks({ stream }: UploadPart): AsyncGenerator<Buffer> {
+/**
+ * The bytes of an upload; fails where the connection was cut, the body is larger than any file may be, or has more in
+ * it than the file.
+ */
+export async function* uploadChunks({ stream, requireEnd }: UploadPart): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   } catch {
@@ -46,4 +56,5 @@ export async function* uploadChunks({ stream }: UploadPart): AsyncGenerator<Buff
     throw new Problem('badRequest');
   }
   if (stream.truncated) throw new Problem('fileTooLarge');
+  await requireEnd();
 }

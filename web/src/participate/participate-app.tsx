@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { CaptchaCard } from './captcha-card.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { ElsewhereCard } from './elsewhere-card.tsx';
 import { IntroCard } from './intro-card.tsx';
@@ -38,6 +39,8 @@ function Screen() {
       return <QuestionForm />;
     case 'sending':
       return <SendingCard state={phase.state} />;
+    case 'captcha':
+      return <CaptchaCard isWrong={phase.isWrong} />;
     case 'intro':
       return <IntroCard rules={phase.rules} problem={phase.problem} />;
     case 'loading':

@@ -17,7 +17,7 @@ export type BlockColumn = {
 /** Columns by name: `headColumns`, and of questions their codes. One that is not there is null for every response. */
 export type BlockColumns = ReadonlyMap<string, BlockColumn>;
 
-export const headColumns = ['bucket', 'duration', 'score', 'language', 'channel'] as const;
+export const headColumns = ['bucket', 'duration', 'score', 'language', 'channel', 'flagged'] as const;
 export type HeadColumn = (typeof headColumns)[number];
 
 export const columnOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);

@@ -19,6 +19,7 @@ const row = fc
     score: fc.constantFrom(null, 0, 2.5),
     language: fc.constantFrom(null, 'en', 'fa'),
     channel: fc.constantFrom(null, 'poster'),
+    flagged: fc.constantFrom(null, 1),
     answers: randomAnswers(compiled),
   })
   .map(({ answers, ...head }): BlockRow => ({ ...head, ...encodeAnswers(compiled, answers) }));
@@ -53,7 +54,7 @@ test('indexes are the same after packing, whatever the number of entries', () =>
     [70_000, 70_001],
   ] as const) {
     const builder = new BlockBuilder(compiled);
-    const head = { score: null, language: null, channel: null, choices: [], rest: null };
+    const head = { score: null, language: null, channel: null, flagged: null, choices: [], rest: null };
     for (let at = 0; at < responses; at += 1) {
       const duration = at % entries === 0 ? null : at % entries;
       builder.add({ ...head, bucket: '2026-01-01 10:00:00', duration });

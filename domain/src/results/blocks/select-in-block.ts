@@ -103,6 +103,8 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
       return 'channel';
     case 'score':
       return 'score';
+    case 'flagged':
+      return 'flagged';
     default: {
       const question = questionById.get(clause.questionId);
       return question === undefined ? '' : columnOf(question);
@@ -111,7 +113,7 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
 }
 
 const nothing: FilteredResponse = {
-  ...{ day: '', language: null, channel: null, score: null },
+  ...{ day: '', language: null, channel: null, score: null, flagged: false },
   answers: new Map(),
 };
 
@@ -131,6 +133,8 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
       return { ...nothing, channel: entry as string | null };
     case 'score':
       return { ...nothing, score: entry as number | null };
+    case 'flagged':
+      return { ...nothing, flagged: entry !== null };
     default: {
       const question = compiled.questionById.get(clause.questionId);
       const answer = question === undefined || entry === null ? null : answerOf(question, entry);

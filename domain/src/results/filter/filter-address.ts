@@ -20,6 +20,7 @@ const names = {
   languages: 'lang',
   channels: 'by',
   score: 'score',
+  flagged: 'flagged',
   answer: 'a',
 };
 /** Beside a second filter, its own. */
@@ -47,6 +48,8 @@ export function writeFilter(
         return [names.days, rangeOf(clause)];
       case 'score':
         return [names.score, rangeOf(clause)];
+      case 'flagged':
+        return [names.flagged, clause.flagged ? 'yes' : 'no'];
       case 'languages':
         return [names.languages, clause.languages.join('.')];
       case 'channels':
@@ -117,6 +120,9 @@ function readClause(name: string, value: string, questions: readonly AddressedQu
   if (!isPlain(value)) return null;
   if (name === names.days) return { kind: 'days', ...textRange(value) };
   if (name === names.score) return { kind: 'score', ...numberRange(value) };
+  if (name === names.flagged) {
+    return value === 'yes' || value === 'no' ? { kind: 'flagged', flagged: value === 'yes' } : null;
+  }
   if (name === names.languages) {
     return { kind: 'languages', languages: languages.filter((each) => value.split('.').includes(each)) };
   }

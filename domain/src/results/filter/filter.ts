@@ -51,6 +51,8 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
   /** By which shared link its participant came; null is by none. */
   z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
+  /** Whether it is one of unusually many that came from one address. */
+  z.strictObject({ kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ kind: z.literal('score'), ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('answered'), ...ofQuestion, answered: z.boolean() }),
   /** Chose any, all or none of these; `none` also holds where the question was left out. */

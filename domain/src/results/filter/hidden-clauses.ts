@@ -12,7 +12,8 @@ export function hiddenClauses(
   return clauses.flatMap((clause, index) => {
     if (clause.kind === 'score') return hidden.scores ? index : [];
     if (clause.kind === 'languages' || clause.kind === 'channels') return hidden.origin ? index : [];
-    if (clause.kind === 'days') return [];
+    // A flag says how fast an address was, and nothing of a person.
+    if (clause.kind === 'days' || clause.kind === 'flagged') return [];
     const question = questionById.get(clause.questionId);
     if (question === undefined) return [];
     const isOther = clause.kind === 'text' && answerTypes[question.responseType].shape !== 'text';

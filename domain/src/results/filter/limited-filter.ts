@@ -11,16 +11,17 @@ export type LimitedFilter =
       readonly question: CompiledQuestion;
       readonly options: readonly StoredOption[];
     }
-  | Pick<ClauseOf<'days'>, 'kind' | 'from' | 'to'>;
+  | Pick<ClauseOf<'days'>, 'kind' | 'from' | 'to'>
+  | ClauseOf<'flagged'>;
 
 /**
  * Whoever may not see single responses, or all responses of an anonymous inquiry, filters by one answer or by
- * days, one at a time: null where a filter asks for more.
+ * days, or whether it is flagged, one at a time: null where a filter asks for more.
  */
 export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filter): LimitedFilter | null {
   const [clause, ...others] = clauses;
   if (clause === undefined || others.length > 0) return null;
-  if (clause.kind === 'days') return clause;
+  if (clause.kind === 'days' || clause.kind === 'flagged') return clause;
   if (clause.kind !== 'options' || clause.test === 'none') return null;
   const question = questionById.get(clause.questionId);
   if (question === undefined) return null;

@@ -13,6 +13,7 @@ export type FilteredResponse = {
   readonly language: Language | null;
   readonly channel: string | null;
   readonly score: number | null;
+  readonly flagged: boolean;
   readonly answers: AnswerMap;
 };
 
@@ -30,7 +31,7 @@ export function matches(
 export function clauseHolds(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
-  { day, language, channel, score, answers }: FilteredResponse,
+  { day, language, channel, score, flagged, answers }: FilteredResponse,
 ): boolean {
   switch (clause.kind) {
     case 'days':
@@ -39,6 +40,8 @@ export function clauseHolds(
       return language !== null && clause.languages.includes(language);
     case 'channels':
       return clause.channels.includes(channel);
+    case 'flagged':
+      return clause.flagged === flagged;
     // Scores are stored in single precision.
     case 'score':
       return score !== null && isWithin(Math.fround(score), inSinglePrecision(clause));

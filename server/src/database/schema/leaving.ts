@@ -13,6 +13,8 @@ export const accountDeletion = pgTable('account_deletion', {
 export const personalExport = pgTable('personal_export', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),
+  /** Null where a server of the version before made it: no link opens that. */
+  sessionId: uuid('session_id'),
   state: text('state').$type<ExportState>().notNull().default('waiting'),
   attempt: integer('attempt').notNull().default(0),
   seenAt: instant('seen_at'),

@@ -35,6 +35,12 @@ export const tally = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
 
+/** Of unusually many that came from one address. */
+export const flaggedResponse = pgTable('flagged_response', {
+  responseId: uuid('response_id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+});
+
 export const tallyValue = pgTable(
   'tally_value',
   {

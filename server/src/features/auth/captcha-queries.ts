@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { captcha } from '../../database/schema/account.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField, tooManyCaptchas } from '../../http/problem.ts';
+import { findRefusal, subscriber } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/secrets.ts';
+import { rates } from './rates.ts';
 
 /** Seconds. */
 export const captchaLife = 180;
@@ -20,17 +22,27 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
   return keyedHash(secret, `captcha ${id}`, foldCaptcha(answer));
 }
 
-/** Uses up this browser's captcha; throws unless the answer is right. */
+/**
+ * Uses up this browser's captcha; throws unless the answer is right. Without a captcha to answer, because its address
+ * gets no more of them, the failure says how long to wait.
+ */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
+  if (!(await tryCaptcha(ctx, typed))) throw invalidField('captcha', 'invalidCaptcha');
+}
+
+/** As `consumeCaptcha`, but lets the caller decide what a wrong answer means. */
+export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean> {
   const { captchaId: id, deps } = ctx;
   const answerHash =
     id === null || !uuid.test(id) ? null : await takeCaptcha(ctx.db, id, new Date(ctx.now()));
   if (id !== null && answerHash !== null) {
     const testAnswer = deps.config.captchaTestAnswer;
-    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return;
-    if (timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed))) return;
+    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
+    return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
   }
-  throw invalidField('captcha', 'invalidCaptcha');
+  const seconds = await findRefusal(ctx.db, rates.captchas, subscriber(ctx.ip), deps);
+  if (seconds !== null) throw tooManyCaptchas(seconds);
+  return false;
 }
 
 export async function insertCaptcha(

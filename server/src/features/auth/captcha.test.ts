@@ -6,6 +6,7 @@ import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { rates } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 
 let server: TestApp;
@@ -109,6 +110,33 @@ test('asks for an answer where it is empty, which is no wrong one', async () => 
       failure: { errors: { captcha: { code: 'captchaRequired' } } },
     });
   }
+});
+
+test('says how long to wait where an address gets no more captchas, at the picture and at the form', async () => {
+  const { limit, name, seconds } = rates.captchas;
+  server.clock.advance(seconds * 1000);
+  const mine = await knownCaptcha('ACE34');
+  await fetchCaptcha(server);
+  await server.pool.query('update rate_bucket set count = $1 where key like $2', [limit, `${name}:%`]);
+  // Nothing was refused yet.
+  expect(await ask('ACE34', {})).toMatchObject(wrong);
+  const refused = {
+    code: 'tooManyCaptchas',
+    errors: 'Too many captchas from your network. Try again in 10 minutes.',
+  };
+  const picture = await server.app.inject({ method: 'GET', url: captchaPath });
+  expect(picture.statusCode).toBe(429);
+  expect(picture.json()).toMatchObject(refused);
+  expect(Number(picture.headers['retry-after'])).toBeGreaterThan(540);
+  const form = await ask('ACE34', {});
+  expect(form).toMatchObject({ status: 429, failure: refused });
+  expect(Number(form.headers['retry-after'])).toBeGreaterThan(540);
+  // A picture that came before is still good, and a wrong answer to it still wrong.
+  expect(await ask('ACE33', mine)).toMatchObject(wrong);
+  expect((await ask('ACE34', await knownCaptcha('ACE34'))).status).toBe(200);
+  server.clock.advance(seconds * 1000);
+  expect(await ask('ACE34', {})).toMatchObject(wrong);
+  expect((await server.app.inject({ method: 'GET', url: captchaPath })).statusCode).toBe(200);
 });
 
 test('refuses the test answer on a server without one configured', async () => {

@@ -7,10 +7,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { changeCode, consumeCode } from './consume-code.ts';
 import { deleteCodesOf, updateAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
 const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;

@@ -5,7 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
 import { hashPassword, isSamePassword } from './password-hash.ts';
 import { replacePassword } from './replace-password.ts';
 

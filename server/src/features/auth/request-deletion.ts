@@ -6,9 +6,9 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { deleteSessions } from '../../http/session.ts';
 import { isLastAdmin } from '../access/admin-queries.ts';
 import { insertDeletion } from '../leaving/deletion-queries.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { deleteCodesOf, holdAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
 
 const day = 24 * 3_600_000;
 

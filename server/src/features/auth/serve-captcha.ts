@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import { invalidField } from '../../http/problem.ts';
-import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import { invalidField, tooManyCaptchas } from '../../http/problem.ts';
+import { recordEvent, subscriber } from '../../http/rate-limit.ts';
 import { refuse } from '../../http/serve-call.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
@@ -42,7 +42,8 @@ export async function issueCaptcha<Made extends { readonly text: string }>(
   ip: string,
   make: () => Made | Promise<Made>,
 ): Promise<Made & { readonly cookie: string }> {
-  await countEvent(deps.db, rates.captchas, subscriber(ip), deps);
+  const { isWithin, opensIn } = await recordEvent(deps.db, rates.captchas, subscriber(ip), deps);
+  if (!isWithin) throw tooManyCaptchas(opensIn);
   const id = randomUUID();
   const made = await make();
   const answerHash = hashCaptcha(deps.secrets.codes, id, made.text);

@@ -194,6 +194,6 @@ test('counts pictures and sounds of one address together', async () => {
   for (const query of ['', 'as=sound&lang=en', 'as=sound&lang=fa']) {
     const reply = await listen(query, from);
     expect(reply.statusCode).toBe(429);
-    expect(reply.json()).toMatchObject({ code: 'tooManyRequests' });
+    expect(reply.json()).toMatchObject({ code: 'tooManyCaptchas' });
   }
 });

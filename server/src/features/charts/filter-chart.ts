@@ -34,6 +34,7 @@ export function applyFilter(
     return { ...all, chart: { ...chart, conditionQuestionId: limited.question.id, conditionOptionIds } };
   }
   if (!definition.anonymous) return { ...all, filter: read };
+  if (limited.kind === 'flagged') return { ...all, withheld: true };
   const { from, to } = limited;
   const isIn = (day: string) => (from === null || day >= from) && (to === null || day <= to);
   return { ...all, days: { isIn } };

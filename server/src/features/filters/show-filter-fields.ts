@@ -3,6 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FilterQuestion, FilterSubject, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
 import {
   type HiddenAnswers,
   hiddenAnswers,
@@ -19,6 +20,7 @@ import { updateListing } from '../responses/listing-queries.ts';
 import { findHidden } from '../responses/shown-count-queries.ts';
 import { type CountedInquiry, requireResponses, requireResults } from '../results/counted-inquiry-queries.ts';
 import { listDays } from '../results/day-queries.ts';
+import { countFlaggedResponses } from '../results/flagged-response-queries.ts';
 import { isLimited } from '../results/read-filter-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
@@ -53,12 +55,25 @@ export async function showFilterFields(
           ({ channel }) => channel,
         )
       : [],
+    flagged: await countShownFlags(ctx, counted, { of, total }),
     hasScores: !limited && compiled.hasScores && !hidden.scores,
     questions: isHidden ? [] : fieldsOf(compiled, total, kindsOf),
     saved: canSave
       ? (await listSavedFilters(ctx.db, inquiryId)).map(({ id, name, filter }) => ({ id, name, filter }))
       : [],
   };
+}
+
+/** For whoever may look at single responses; in anonymous results only where neither part is of few. */
+async function countShownFlags(
+  ctx: CallContext,
+  { inquiryId, definition, subject }: CountedInquiry,
+  { of, total }: { readonly of: FilterSubject; readonly total: KeptTotal },
+): Promise<number> {
+  const { anonymous } = definition;
+  if (!can(ctx.actor, 'inquiry.seeResponses', subject)) return 0;
+  const flagged = await countFlaggedResponses(ctx.db, inquiryId);
+  return of === 'results' && anonymous && !mayShowFiltered(flagged, total.responses) ? 0 : flagged;
 }
 
 /** What may not be asked about: of single responses what their list hides, of results what few answered. */

@@ -37,6 +37,7 @@ async function addNewerFields(): Promise<void> {
     editableAfterExpiry: false,
     comments: 'all',
     askOwner: false,
+    submitCaptcha: 'never',
     reminders: { days: 3 },
   };
   const extension = { version: 99, settings, parts };
@@ -92,7 +93,13 @@ test('a document that only a newer version can read is answered with 503 and lef
   const newer = sql`jsonb_set(definition, '{segments,0,questions,0,responseType}', '"hologram"')`;
   const extension = {
     version: 99,
-    settings: { listed: true, editableAfterExpiry: false, comments: 'all', askOwner: false },
+    settings: {
+      listed: true,
+      editableAfterExpiry: false,
+      comments: 'all',
+      askOwner: false,
+      submitCaptcha: 'never',
+    },
     parts: {},
   };
   await server.db.update(inquiry).set({ definition: newer, extension }).where(eq(inquiry.id, broken.id));

@@ -156,7 +156,7 @@ test('the owner of an anonymous vote is told of nobody whether they answered, wh
   for (const filter of [{ state: 'answered' }, { state: 'missing' }, { message: 'sent' }]) {
     expect(await refused(getMyInquiryAllowedUsers, filter)).toBe('invalidInput');
   }
-  expect(await refused(getAllowedUserLink, { id: sara.id })).toBe('anonymousResponse');
+  expect(await refused(getAllowedUserLink, { id: sara.id })).toBe('linksHidden');
   expect(await server.call(renewAllowedUserLink, { inquiryId: vote.id, id: sara.id }, asOwner())).toEqual({
     url: null,
   });

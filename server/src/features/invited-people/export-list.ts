@@ -19,7 +19,7 @@ export async function exportList(
   { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
   const { anonymous, isPublished, title } = await requireList(ctx, inquiryId);
-  if (withLinks && anonymous) throw new Problem('anonymousResponse');
+  if (withLinks && anonymous) throw new Problem('linksHidden');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
   const filter = readListFilter(asked, anonymous);

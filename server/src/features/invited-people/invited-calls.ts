@@ -63,7 +63,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   getAllowedUserLink: async (ctx, { inquiryId, id }) => {
     const { isSecret } = await requireLinks(ctx, inquiryId);
     // With it an owner could look whether somebody has answered.
-    if (isSecret) throw new Problem('anonymousResponse');
+    if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
     const token = person.linkRevoked ? null : linkTokenOf(ctx.deps.secrets.signing, person);

@@ -249,5 +249,5 @@ test('an export guards formulas, says states, follows the filter, and has links 
   const secret = await makeVote(server, manyPeople(1), { anonymous: true });
   expect(await file(secret.id, { state: 'missing' })).toContain('invalidInput');
   expect((await file(secret.id)).split('\r\n')[0]).toBe('\ufeffName,E-mail,Mobile');
-  expect(await file(secret.id, { withLinks: true })).toContain('anonymousResponse');
+  expect(await file(secret.id, { withLinks: true })).toContain('linksHidden');
 });

@@ -122,7 +122,7 @@ async function live(as: Person) {
     calendar: 'gregorian',
   } as const;
   await server.call(startExport, { inquiryId: own.id, settings, filter: null }, { as });
-  await server.call(startMyDownload, {}, { as });
+  await server.call(startMyDownload, { password }, { as });
   await uploadPicture(server, as);
   const chats = makeChats(server);
   const [friend, blocked] = [await chats.person(), await chats.person()];
@@ -279,7 +279,7 @@ test('what is under way while an account goes is stored before and taken along, 
 const calls = [
   [addMyCategory, { id: randomUUID(), name: 'Canary', colour: 'blue' }],
   [addMyGroup, { id: randomUUID(), name: 'Canary' }],
-  [startMyDownload, {}],
+  [startMyDownload, { password }],
 ] as const;
 const lateWork: [string, (as: Person) => Promise<{ status: number; code: string | undefined }>][] = [
   ...calls.map(([call, input]): (typeof lateWork)[number] => [

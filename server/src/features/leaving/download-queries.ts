@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
+import { account, session } from '../../database/schema/account.ts';
 import { personalExport } from '../../database/schema/leaving.ts';
+import { Problem } from '../../http/problem.ts';
 import { holdOwnAccount } from '../access/own-account-queries.ts';
 
 export type DownloadRow = typeof personalExport.$inferSelect;
@@ -13,14 +14,23 @@ const deadMs = 60_000;
 
 const isOpen = inArray(personalExport.state, ['waiting', 'running']);
 
-/** Null where the account has as many that wait or are packed as it may. Two requests count each other. */
+/**
+ * Null where the account has as many that wait or are packed as it may. Two requests count each other. Its session can't
+ * end before the row is there that ends with it.
+ */
 export async function insertDownload(
   db: Database,
-  row: Pick<DownloadRow, 'id' | 'accountId' | 'createdAt'>,
+  row: Pick<DownloadRow, 'id' | 'accountId' | 'createdAt'> & { readonly sessionId: string },
   max: number,
 ): Promise<DownloadRow | null> {
-  const { accountId } = row;
+  const { accountId, sessionId } = row;
   await holdOwnAccount(db, accountId);
+  const held = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, sessionId))
+    .for('key share');
+  if (held.length === 0) throw new Problem('sessionRequired');
   const [open] = await db
     .select({ count: count() })
     .from(personalExport)
@@ -101,13 +111,21 @@ export async function updateTakenDownload(
   return rowCount === 1;
 }
 
-/** An archive that is whole, of an account that may sign in. */
-export async function findPacked(db: Database, id: string): Promise<DownloadRow | null> {
+/** An archive that is whole, of an account that may sign in, while the session lasts that asked for it. */
+export async function findPacked(db: Database, id: string, now: Date): Promise<DownloadRow | null> {
   const [row] = await db
     .select({ row: personalExport })
     .from(personalExport)
     .innerJoin(account, eq(account.id, personalExport.accountId))
-    .where(and(eq(personalExport.id, id), eq(personalExport.state, 'done'), eq(account.enabled, true)));
+    .innerJoin(session, eq(session.id, personalExport.sessionId))
+    .where(
+      and(
+        eq(personalExport.id, id),
+        eq(personalExport.state, 'done'),
+        eq(account.enabled, true),
+        gt(session.expiresAt, now),
+      ),
+    );
   return row?.row ?? null;
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Download, maxOpenDownloads, type myDataCalls } from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { Problem } from '../../http/problem.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { isLastAdmin } from '../access/admin-queries.ts';
+import { holdAccount } from '../auth/credential-queries.ts';
+import { checkOwnPassword } from '../auth/own-password-queries.ts';
 import { dropDeletion, findDeletion } from './deletion-queries.ts';
 import {
   cancelDownload,
@@ -37,13 +39,18 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
       isLastAdmin: isAdmin && (await ctx.db.transaction((db) => isLastAdmin(db, accountId))),
     };
   },
-  startMyDownload: async (ctx) => {
-    const { accountId } = requireUser(ctx);
-    const row = { id: randomUUID(), accountId, createdAt: new Date(ctx.now()) };
-    const inserted = await insertDownload(ctx.db, row, maxOpenDownloads);
-    if (inserted === null) throw new Problem('tooManyDownloads');
-    await countEvent(ctx.db, perDay, accountId, ctx.deps);
-    await addJob(ctx.db, packDownloadsJob);
+  startMyDownload: async (ctx, { password }) => {
+    const { accountId, id: sessionId } = requireUser(ctx);
+    const known = await checkOwnPassword(ctx, password);
+    const row = { id: randomUUID(), accountId, sessionId, createdAt: new Date(ctx.now()) };
+    const inserted = await ctx.db.transaction(async (db) => {
+      const made = await insertDownload(db, row, maxOpenDownloads);
+      if (made === null) throw new Problem('tooManyDownloads');
+      if (!(await holdAccount(db, known))) throw invalidField('password', 'invalidPassword');
+      await countEvent(db, perDay, accountId, ctx.deps);
+      await addJob(db, packDownloadsJob);
+      return made;
+    });
     return downloadOf(ctx, inserted);
   },
   cancelMyDownload: async (ctx, { id }) => {
@@ -58,13 +65,14 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
   },
 };
 
-function downloadOf({ deps }: CallContext, row: DownloadRow): Download {
+function downloadOf(ctx: CallContext, row: DownloadRow): Download {
+  const isHere = row.sessionId === requireUser(ctx).id;
   const expires = row.endedAt === null ? null : row.endedAt.getTime() + keptMs;
   const { id, state, written, total, size } = row;
   return {
     ...{ id, state, written, total, size },
     createdAt: row.createdAt.toISOString(),
-    url: state === 'done' && expires !== null ? downloadLink.url(id, expires, deps) : null,
+    url: state === 'done' && isHere && expires !== null ? downloadLink.url(id, expires, ctx.deps) : null,
     expiresAt: expires === null ? null : new Date(expires).toISOString(),
   };
 }

@@ -12,13 +12,15 @@ import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
+import { goodPassword } from '@nazar/domain/testing/account-fields.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { makePublished } from '../../testing/inquiries.ts';
-import { makeAccount } from '../../testing/people.ts';
+import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
+import { hashPassword } from '../auth/password-hash.ts';
 import { makeChats } from '../chat/chat-story.ts';
 import { makeVote } from '../invited-people/invited-story.ts';
 import { forMembers, makePoll } from '../participation/participation-story.ts';
@@ -36,6 +38,13 @@ afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
 });
+
+/** Asks for an archive by the password that the account gets for it. */
+async function start(as: Person) {
+  const hash = await hashPassword(goodPassword, server.deps.config);
+  await server.pool.query('update account set password_hash = $2 where id = $1', [as.id, hash]);
+  return server.call(startMyDownload, { password: goodPassword }, { as });
+}
 
 const signal = () => AbortSignal.timeout(60_000);
 
@@ -72,11 +81,10 @@ test('the archive holds what is one’s own and nothing else, by a link that end
   await talk.comment(as, { inquiryId: poll.id, description: 'My own words' });
   await talk.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
   const picture = await uploadPicture(server, as);
-  const [first] = await Promise.all([
-    server.call(startMyDownload, {}, { as }),
-    server.send(startMyDownload, {}, { as: stranger }),
-  ]);
-  expect(await server.refusal(startMyDownload, {}, { as })).toMatchObject({ code: 'tooManyDownloads' });
+  const [first] = await Promise.all([start(as), start(stranger)]);
+  expect(await server.refusal(startMyDownload, { password: goodPassword }, { as })).toMatchObject({
+    code: 'tooManyDownloads',
+  });
   await packDownloads(server.deps, signal());
   const { downloads } = await server.call(getMyData, {}, { as });
   expect(downloads).toMatchObject([{ id: first.id, state: 'done' }]);
@@ -110,7 +118,7 @@ test('what was answered by a personal link with an address of the account is in 
   const [mine, other] = vote.invited;
   await server.call(submit, vote.submit(1), mine && { as: mine });
   await server.call(submit, vote.submit(2), other && { as: other });
-  await server.call(startMyDownload, {}, { as });
+  await start(as);
   await packDownloads(server.deps, signal());
   const { downloads, owned } = await server.call(getMyData, {}, { as });
   expect(owned.answers).toBe(1);
@@ -121,7 +129,7 @@ test('what was answered by a personal link with an address of the account is in 
 
 test('a cancelled download is never served, and others’ are not there', async () => {
   const as = await makeAccount(server.deps);
-  const { id } = await server.call(startMyDownload, {}, { as });
+  const { id } = await start(as);
   expect(await server.refusal(cancelMyDownload, { id }, { as: server.people.owner })).toMatchObject({
     httpStatus: 404,
   });
@@ -147,7 +155,7 @@ test('what was taken down of one’s own, what one wrote about it and what one r
   await server.call(appealTakedown, { inquiryId: own.id, text: 'It is mine.' }, { as });
   const told = { reason: 'other', words: 'It copies me.' } as const;
   await server.call(reportContent, { inquiryId: other.id, ...told }, { as });
-  await server.call(startMyDownload, {}, { as });
+  await start(as);
   await packDownloads(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
@@ -175,7 +183,7 @@ test('all messages that one wrote are in it, in their order, however many, and n
   const second = await server.call(openChat, { groupId: group?.id ?? '' }, { as: a });
   await chats.say(a, second.id, 'Elsewhere');
   await chats.befriend(a, b);
-  await server.call(startMyDownload, {}, { as: a });
+  await start(a);
   await packDownloads(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as: a })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
@@ -217,7 +225,7 @@ test('messages, recordings, files, contacts and blocks are in it, and nobody els
   const { admin } = server.people;
   await server.call(takeDown, { messageId: down.id, reason: 'abuse', words: 'Rude.' }, { as: admin });
   expect((await server.call(getMyData, {}, { as })).owned).toMatchObject({ messages: 3 });
-  await server.call(startMyDownload, {}, { as });
+  await start(as);
   await packDownloads(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
@@ -252,7 +260,7 @@ test('somebody without a name stands in it under what one found them by', async 
   const { id: chatId } = await server.call(openChat, { accountId: ann.id }, { as });
   await chats.say(as, chatId, 'Hello');
   await server.call(blockPerson, { accountId: ben.id }, { as });
-  await server.call(startMyDownload, {}, { as });
+  await start(as);
   await packDownloads(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
@@ -267,7 +275,7 @@ test('somebody without a name stands in it under what one found them by', async 
 test('a long part looks alive, and ends when it is cancelled', async () => {
   const as = await makeAccount(server.deps);
   await uploadPicture(server, as);
-  const { id } = await server.call(startMyDownload, {}, { as });
+  const { id } = await start(as);
   const { files } = server.deps;
   const slow = new PassThrough();
   const reading = vi.spyOn(files, 'get').mockResolvedValue({ size: 1, stream: slow });

@@ -15,7 +15,7 @@ export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {
     path: personalExportPath(':id'),
     link: downloadLink,
     open: async (id) => {
-      if ((await findPacked(deps.db, id)) === null) return null;
+      if ((await findPacked(deps.db, id, new Date(deps.now()))) === null) return null;
       const bytes = await deps.files.get(id, archiveExtension);
       return (
         bytes && {

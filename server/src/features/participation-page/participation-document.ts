@@ -70,7 +70,7 @@ function policyFor(styles: readonly string[]): string {
     "script-src 'self'",
     `style-src ${hashes.join(' ')}`,
     "img-src 'self'",
-    "media-src 'self'",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

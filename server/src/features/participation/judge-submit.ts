@@ -32,7 +32,7 @@ export function judgeRepeated(
 export interface Standing {
   readonly facts: InquiryFacts;
   /** Of the currently published revision; answers are checked against the attempt's revision. */
-  readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount'>;
+  readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** Whether the currently published revision requires a started attempt. */
   readonly needsAttempt: boolean;
   /** The time for which the state is computed, in milliseconds. */
@@ -77,5 +77,15 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   }
   if (against.hasAnswered) return 'alreadyAnswered';
   const limit = settings.maxParticipantCount;
-  return limit !== null && against.takenPlaces >= limit ? 'inquiryFull' : null;
+  if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
+  return needsCaptcha(submit, settings) ? 'captchaNeeded' : null;
+}
+
+/** By the settings that are published now, whatever revision is answered. An attempt that the server closes has nobody to ask. */
+function needsCaptcha(
+  { asOf, solved, flagged }: Submit,
+  { cooperationType, submitCaptcha }: Standing['settings'],
+): boolean {
+  if (cooperationType !== 'anon' || asOf !== null || solved === true) return false;
+  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && flagged === true);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { AddressVelocity } from './address-velocity.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { addOpened, addStarted } from './opening-queries.ts';
 import { PendingCounter } from './pending-counter.ts';
@@ -18,6 +19,8 @@ declare module '../../deps/server-deps.ts' {
  */
 export class Participation {
   readonly submits: GroupSubmits;
+  /** Null for imports, whose answers all come from one place. */
+  readonly velocity: AddressVelocity | null;
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;
@@ -26,6 +29,7 @@ export class Participation {
 
   constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
     this.submits = new GroupSubmits(options);
+    this.velocity = options.countsAtOnce === true ? null : new AddressVelocity();
     const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
     this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);

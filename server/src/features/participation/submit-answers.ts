@@ -6,6 +6,7 @@ import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { tryCaptcha } from '../auth/captcha-queries.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
@@ -59,7 +60,22 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
+    flagged: isFlagged(ctx, published, receivedAt),
+    solved: await isSolved(ctx, input.captcha),
   };
+}
+
+/** Of inquiries that are open to everybody: elsewhere each response has its person. */
+function isFlagged(ctx: CallContext, { inquiryId, definition }: PublishedRevision, now: number): boolean {
+  if (definition.cooperationType !== 'anon') return false;
+  return ctx.deps.participation.velocity?.isUnusual(inquiryId, ctx.ip, now) ?? false;
+}
+
+/** A wrong answer is judged with the inquiry: a repeated submit, whose captcha is used up, must not be refused. */
+async function isSolved(ctx: CallContext, typed: string | undefined): Promise<boolean> {
+  // Imports give what people have answered before.
+  if (ctx.deps.participation.velocity === null) return true;
+  return typed !== undefined && (await tryCaptcha(ctx, typed));
 }
 
 /** Where it can be edited, perhaps for some time only, and nothing else that is stored tells when it came. */

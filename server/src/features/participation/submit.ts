@@ -33,6 +33,10 @@ export interface Submit {
   readonly sealedSubmit: Buffer | null;
   /** By which shared link the participant came; of anonymous ones it is only counted. */
   readonly channel: string | null;
+  /** Whether unusually many come from its address. */
+  readonly flagged?: boolean;
+  /** Whether a captcha was solved for it, or none is asked for. */
+  readonly solved?: boolean;
 }
 
 /** The result of a submit, and the inquiry as the access rules then see it for the participant. */

@@ -28,6 +28,12 @@ using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`,
 };
 
+const addFlags = {
+  name: 'add-flags',
+  text: `insert into flagged_response (response_id, inquiry_id)
+select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
+};
+
 const addChannels = {
   name: 'add-channels',
   text: `
@@ -75,8 +81,10 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   if (only === undefined) throw new Error('A group without submits was to be written.');
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => submit.channel !== null);
+  const flagged = accepted.filter(({ submit }) => submit.flagged === true);
   const isAlone =
     others.length === 0 &&
+    flagged.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
     full.length === 0 &&
@@ -102,7 +110,8 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const counted =
     came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came, counting) });
   const marked = full.length === 0 ? null : client.query(markFull, [plainArray(full)]);
-  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, marked]);
+  const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
+  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, marked, noted]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -115,6 +124,13 @@ function asUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === changedMeanwhile;
   throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
+}
+
+function flagColumns(flagged: readonly Accepted[]): string[] {
+  return [
+    plainArray(flagged.map(({ submit }) => submit.attemptId)),
+    plainArray(flagged.map(({ submit }) => submit.published.inquiryId)),
+  ];
 }
 
 function channelColumns(came: readonly Accepted[], { waits }: Counting): string[] {

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { countMatching } from './choice-queries.ts';
 import { listDayCounts, listDays } from './day-queries.ts';
 import { disclosePair } from './disclosed-count-queries.ts';
+import { countFlagged } from './flagged-response-queries.ts';
 import { countPairs } from './pair-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 
@@ -40,6 +41,7 @@ export async function countLimited(
     .flatMap(sourcesOf)
     .filter((source) => source.by === 'options' && !isWithheld(source, total))
     .map((source) => planGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, plan));
+  if (filter.kind === 'flagged') return ofFlagged(db, inquiry, filter, asked);
   return filter.kind === 'days' ? ofDays(db, inquiry, filter, asked) : ofChosen(db, inquiry, filter, asked);
 }
 
@@ -82,6 +84,33 @@ async function ofDays(
   }
   const matching = days.reduce((sum, { day, count }) => sum + (isIn(day) ? count : 0), 0);
   return { matching, questions };
+}
+
+/** As of two points of a trend: those that are flagged, and the others. */
+async function ofFlagged(
+  db: Database,
+  { inquiryId, total }: Inquiry,
+  { flagged: isAsked }: Extract<LimitedFilter, { kind: 'flagged' }>,
+  asked: readonly Grouping[],
+): Promise<LimitedCounts> {
+  const flagged = await countFlagged(db, inquiryId);
+  const questions = new Map<number, DisclosedCounts>();
+  for (const { question, several } of asked) {
+    const codes = question.allOptions.map(({ code }) => code);
+    const own = codes.map((code) => flagged.byCode.get(code) ?? 0);
+    const others = codes.map((code, at) => (total.counts[code] ?? 0) - (own[at] ?? 0));
+    const parts = [
+      { day: 'flagged', people: flagged.responses, counts: own },
+      { day: 'others', people: total.responses - flagged.responses, counts: others },
+    ];
+    const sums = countsOfDays(parts, (day) => (day === 'flagged') === isAsked);
+    if (sums === null) continue;
+    questions.set(question.code, {
+      counts: new Map(question.allOptions.map(({ id }, at) => [id, sums[at] ?? 0])),
+      answered: several ? null : sums.reduce((sum, count) => sum + count, 0),
+    });
+  }
+  return { matching: isAsked ? flagged.responses : total.responses - flagged.responses, questions };
 }
 
 async function ofChosen(

@@ -34,6 +34,10 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     const isNamed = sql`coalesce(response.channel = any(${namesOf(named)}::text[]), false)`;
     return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
   }
+  if (clause.kind === 'flagged') {
+    const isFlagged = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
+    return clause.flagged ? isFlagged : sql`not ${isFlagged}`;
+  }
   if (clause.kind === 'score') return between(sql`response.score`, inSinglePrecision(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
   return question === undefined ? sql`false` : answerHolds(question, clause);

@@ -85,7 +85,7 @@ function shownLines({ groups }: Grouping): number[] {
 
 function isBeyondCondition(read: ReadFilter | null, { conditionQuestionId }: Input): boolean {
   if (read === null || read.limited === null) return false;
-  return read.limited.kind === 'days' || conditionQuestionId !== null;
+  return read.limited.kind !== 'options' || conditionQuestionId !== null;
 }
 
 function withCondition(read: ReadFilter | null, input: Input): Input {

@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
 import { deleteModeration } from './moderation/moderation-queries.ts';
-import { countClick } from './rates.ts';
+import { countClick, countGuestLike } from './rates.ts';
 import { recordOnInquiry } from './record-on-inquiry.ts';
 import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
 import { type Asking, requirePerson } from './require-talk.ts';
@@ -88,6 +88,7 @@ export async function setLike(
 ): Promise<CallResult<typeof likeComment>> {
   const person = requirePerson(ctx);
   await countClick(ctx);
+  if (liked) await countGuestLike(ctx, named.inquiryId);
   return withTalkSeen(ctx, named.inquiryId, async (inner) => {
     const { actor, db } = inner;
     const isIt = eq(inquiryComment.id, named.id);

@@ -240,6 +240,16 @@ test('guests’ comments with links wait for the owner, also when the link comes
   expect(await talk.recount(id)).toMatchObject({ kept: { comments: 2, threads: 1, held: 0 } });
 });
 
+test.each(['пример.рф', 'exam\u115fple.com', 'foo。example/path', 'evil[.]test/x', 'hxxp evil'])(
+  'a guest’s comment waits for the owner however its link is written: %j',
+  async (description) => {
+    const { id } = await makePublished(server);
+    const { result } = await talk.sayAsGuest(server.guest(), { inquiryId: id, description });
+    expect(result).toMatchObject({ state: 'held' });
+    expect((await talk.list(id, {}, server.people.stranger)).data).toEqual([]);
+  },
+);
+
 test('the owner pins one comment, which gives way to the next and goes with a deletion', async () => {
   const { id } = await makePublished(server);
   const { owner, admin, stranger } = server.people;

@@ -42,6 +42,20 @@ test('200 people who click at once are counted once each, double clicks too', as
   expect(data.find((card) => card.id === id)).toMatchObject({ likeCount: 100, commentCount: 0 });
 });
 
+test('guests of one address give an inquiry so many likes an hour, and others go on', async () => {
+  const [{ id }, other] = [await makePublished(server), await makePublished(server)];
+  const statuses: number[] = [];
+  for (let at = 0; at < 203; at += 1) {
+    const like = { inquiryId: id, feedback: 'like' as const };
+    statuses.push((await server.send(addFeedback, like, { as: server.guest() })).status);
+  }
+  expect(statuses).toEqual([...Array(200).fill(200), ...Array(3).fill(429)]);
+  expect(await counted(id)).toEqual({ likeCount: 200, dislikeCount: 0 });
+  await give(other.id, server.guest());
+  await give(id, server.people.stranger);
+  expect(await counted(id)).toEqual({ likeCount: 201, dislikeCount: 0 });
+});
+
 test('one person who clicks everything at once has one opinion in the end, or none', async () => {
   const { id } = await makePublished(server);
   const said = ['like', 'dislike', null] as const;

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { inquiryFeedback } from '../../database/schema/talk.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { countClick } from './rates.ts';
+import { countClick, countGuestLike } from './rates.ts';
 import { withCounts } from './require-comment.ts';
 import { type Person, requirePerson, requireTalk } from './require-talk.ts';
 import { findTalk } from './talk-queries.ts';
@@ -17,6 +17,7 @@ type Given = CallData<typeof addFeedback>;
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
   const person = requirePerson(ctx);
   await countClick(ctx);
+  if (given.feedback !== null) await countGuestLike(ctx, given.inquiryId);
   return withCounts(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
     const subject = await requireTalk(inner, given.inquiryId);

@@ -6,6 +6,8 @@ const limits = {
   /** Clicks: generous, since they are quick and a school shares one address. */
   clicksFromAddress: { name: 'talk-click-ip', limit: 3_000, seconds: 600 },
   clicks: { name: 'talk-click', limit: 300, seconds: 600 },
+  /** Likes and dislikes of guests from one address at one inquiry. */
+  guestLikes: { name: 'talk-like-guest', limit: 200, seconds: 3600 },
   /** Comments and replies. */
   commentsAtOnce: { name: 'comment', limit: 6, seconds: 60 },
   comments: { name: 'comment-hour', limit: 60, seconds: 3600 },
@@ -20,6 +22,12 @@ export async function countClick(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
   await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
+}
+
+/** Counts a like of a guest at an inquiry: guests are free to make up, and their address is not. */
+export async function countGuestLike(ctx: CallContext, inquiryId: string): Promise<void> {
+  if (ctx.actor.kind === 'user') return;
+  await countEvent(ctx.db, limits.guestLikes, `${inquiryId} ${subscriber(ctx.ip)}`, ctx.deps);
 }
 
 /** Counts that somebody wants to comment. */

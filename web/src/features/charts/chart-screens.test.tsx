@@ -322,7 +322,7 @@ test('charts are drawn with the filter of the address, and say it', async () => 
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
     getFilterFields: () => ({
       ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
-      ...{ hasScores: true, hasOrigin: false, channels: [], saved: [], questions: [] },
+      ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
     }),
   });
   await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
@@ -344,7 +344,7 @@ test('until the counts of the next filter are there, those of the one before sta
     },
     getFilterFields: () => ({
       ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
-      ...{ hasScores: true, hasOrigin: false, channels: [], saved: [], questions: [] },
+      ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
     }),
   });
   const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);

@@ -25,6 +25,7 @@ const settingLabels = {
   cooperationType: 'setting.cooperationType',
   listed: 'setting.listed',
   comments: 'setting.comments',
+  submitCaptcha: 'setting.submitCaptcha',
   askOwner: 'setting.askOwner',
   anonymous: 'setting.anonymous',
   hideQuestionNumber: 'setting.hideQuestionNumber',

@@ -1,4 +1,4 @@
-import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
+import { cancelMyDownload, getMyData } from '@nazar/domain/api/my-data-calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { polledQuery } from '../../api/polled-query.ts';
@@ -21,10 +21,9 @@ export function myDataQuery() {
 export function useDownloads() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: callKey(getMyData) });
-  const start = useSingleMutation({ mutationFn: () => callApi(startMyDownload, {}), onSettled });
   const cancel = useSingleMutation({
     mutationFn: (id: string) => callApi(cancelMyDownload, { id }),
     onSettled,
   });
-  return { start, cancel };
+  return { cancel, refresh: onSettled };
 }

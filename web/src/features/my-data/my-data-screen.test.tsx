@@ -68,6 +68,9 @@ test('packing keeps the focus at its place, one step before the card that comes'
   const pack = await screen.findByRole('button', { name: 'Pack my data' });
   pack.focus();
   await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Download my data' });
+  await user.type(within(dialog).getByLabelText(/^Your password/), 'right{Enter}');
+  await screen.findByText('Waiting…');
   const cancel = await screen.findByRole('button', { name: 'Cancel' });
   await waitFor(() => expect(screen.getByRole('region', { name: 'Download my data' })).toHaveFocus());
   await user.tab();
@@ -92,6 +95,34 @@ test('somebody who has nothing is told of nothing and asked for the password alo
   await expect.poll(() => api.calls('deleteMyAccount')).toHaveLength(1);
 });
 
+test('packing asks for the password, and says at its field that it is wrong', async () => {
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyData: () => data,
+    startMyDownload: () =>
+      refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
+  });
+  const { user } = await renderApp('/user/data');
+  await user.click(await screen.findByRole('button', { name: 'Pack my data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }));
+  const password = dialog.getByLabelText(/^Your password/);
+  await waitFor(() => expect(password).toHaveFocus());
+  await user.type(password, 'wrong{Enter}');
+  expect(await dialog.findByText('Invalid password.')).toBeVisible();
+  expect(api.calls('startMyDownload')[0]?.input).toEqual({ password: 'wrong' });
+});
+
+test('an archive that another browser asked for has no link here', async () => {
+  const elsewhere: MyData['downloads'][number] = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'done', written: 9, total: 9, size: 2048 },
+    ...{ createdAt: dueAt, url: null, expiresAt: dueAt },
+  };
+  fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, downloads: [elsewhere] }) });
+  await renderApp('/user/data');
+  expect(await screen.findByText('Packed in another browser. Download the file there.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+});
+
 test('data that are asked for by two quick taps are packed once', async () => {
   let downloads: MyData['downloads'] = [];
   const waiting = {
@@ -107,8 +138,11 @@ test('data that are asked for by two quick taps are packed once', async () => {
       return waiting;
     },
   });
-  await renderApp('/user/data');
-  const start = await screen.findByRole('button', { name: 'Pack my data' });
+  const { user } = await renderApp('/user/data');
+  await user.click(await screen.findByRole('button', { name: 'Pack my data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }));
+  await user.type(dialog.getByLabelText(/^Your password/), 'right');
+  const start = dialog.getByRole('button', { name: 'Pack my data' });
   act(() => {
     start.click();
     start.click();

@@ -38,7 +38,15 @@ const summary = (more: Partial<QuestionSummary>): Summary => ({
 
 const fields: FilterFields = {
   ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
-  ...{ hasScores: false, hasOrigin: false, channels: [], canSave: true, saved: [], questions: [] },
+  ...{
+    hasScores: false,
+    hasOrigin: false,
+    flagged: 0,
+    channels: [],
+    canSave: true,
+    saved: [],
+    questions: [],
+  },
 };
 
 type Asked = CallData<typeof getAnswerTexts>;

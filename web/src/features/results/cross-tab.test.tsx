@@ -52,7 +52,7 @@ async function show(
   const api = fakeApi({
     getFilterFields: () => ({
       ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
-      ...{ hasScores: false, hasOrigin: false, channels: [], saved: [], questions: [] },
+      ...{ hasScores: false, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
     }),
     getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
     getResultsVersion: () => ({ version: '1' }),

@@ -12,7 +12,7 @@ const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
 const teaId = 'bbbbbbbb-0000-4000-8000-000000000003';
 const fields: FilterFields = {
   ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
-  ...{ hasScores: false, hasOrigin: false, channels: [], canSave: true, saved: [] },
+  ...{ hasScores: false, hasOrigin: false, flagged: 0, channels: [], canSave: true, saved: [] },
   questions: [
     {
       ...{
@@ -78,6 +78,24 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(screen.getByText('75% of those who opened')).toBeVisible();
   expect(screen.getByText('60% of those who started')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+});
+
+test('responses that came unusually fast are told of, and one click leaves them out', async () => {
+  const flagged = { ...fields, limited: true, flagged: 1200 };
+  const { api, user, router } = await show('', { limited: true }, { getFilterFields: () => flagged });
+  expect(await screen.findByText('1,200 responses came unusually fast from one network.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leave out' }));
+  expect(router.state.location.search).toBe('?flagged=no');
+  const filter = { match: 'all', clauses: [{ kind: 'flagged', flagged: false }] };
+  await waitFor(() => expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter }));
+  const parts = await screen.findByRole('list', { name: 'Filters in use' });
+  expect(parts).toHaveTextContent('Without fast responses from one network');
+  expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
+  // The same by hand.
+  await user.click(within(parts).getByRole('button', { name: /^Without/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Only fast responses from one network' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?flagged=yes'));
 });
 
 test('a day that nobody can read holds up no other part', async () => {

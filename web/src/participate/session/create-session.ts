@@ -38,6 +38,8 @@ export type Session = {
   submit(): void;
   /** Whether changing the answers would work now; shows why not. */
   checkEdit(): Promise<boolean>;
+  /** Sends the same answers with the characters of a captcha. */
+  submitWith(captcha: string): void;
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
@@ -159,6 +161,9 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       void submitAttempt(core);
     },
     checkEdit: () => checkEdit(core),
+    submitWith: (captcha) => {
+      if (core.get().phase.name === 'captcha') void submitAttempt(core, { captcha });
+    },
     edit: () => openEdit(core),
     leaveEdit: () => leaveEdit(core),
     tryNow: core.pause.wake,

@@ -19,6 +19,8 @@ export type Phase =
   | { readonly name: 'intro'; readonly rules: ParticipationRules; readonly problem: string }
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
+  /** The answers are kept until its characters go along with them. */
+  | { readonly name: 'captcha'; readonly isWrong: boolean }
   | {
       readonly name: 'done';
       readonly receipt: Receipt;

@@ -59,6 +59,29 @@ describe('a submit', () => {
     expect(again.get().phase).toMatchObject({ name: 'answered', receipt: { secret: expect.any(String) } });
   });
 
+  it('keeps the answers where a captcha is asked for, and sends the same ones with its characters', async () => {
+    const { browser, session } = answered();
+    const accept = browser.answers.submit;
+    browser.answers.submit = (input) =>
+      input.captcha === 'right' ? (accept?.(input) ?? away) : refused(403, 'captchaNeeded');
+    session.submit();
+    await settle();
+    expect(session.get().phase).toEqual({ name: 'captcha', isWrong: false });
+    session.submitWith('wrong');
+    await settle();
+    expect(session.get().phase).toEqual({ name: 'captcha', isWrong: true });
+    // A reload loses nothing.
+    const again = browser.open(sample);
+    await again.resume([]);
+    expect(again.get().phase).toEqual({ name: 'captcha', isWrong: false });
+    again.submitWith('right');
+    await settle();
+    expect(again.get().phase).toMatchObject({ name: 'done' });
+    const [first, ...others] = browser.calls('submit').map(({ input: { captcha: _, ...input } }) => input);
+    expect(others).toHaveLength(3);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   it('goes out once when the button is pressed twice', async () => {
     const { browser, session } = answered();
     session.submit();

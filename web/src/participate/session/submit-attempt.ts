@@ -16,7 +16,7 @@ const fieldPath = /^answers\.([^.]+)/;
 /** Sends the answers, the same ones until the server has them. Called again after a reload if need be. */
 export async function submitAttempt(
   core: SessionCore,
-  { timeEnded = false }: { timeEnded?: boolean } = {},
+  { timeEnded = false, captcha }: { timeEnded?: boolean; captcha?: string } = {},
 ): Promise<void> {
   const { deps, page } = core;
   const draft = core.draft();
@@ -38,9 +38,13 @@ export async function submitAttempt(
     answers: [...sending.answers],
     duration: Math.min(sending.duration, 31_536_000),
     channel: channelOf(draft, deps),
+    ...(captcha !== undefined && { captcha }),
   };
   const reply = await sendSafely(core, () => deps.call('submit', input));
   if (reply.kind === 'refused') {
+    if (reply.code === 'captchaNeeded') {
+      return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined } });
+    }
     handleRefusal(core, reply);
     return;
   }

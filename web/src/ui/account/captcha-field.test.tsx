@@ -9,7 +9,7 @@ function Form() {
   const captcha = useCaptcha();
   const [answer, setAnswer] = useState('');
   return (
-    <>
+    <form>
       <CaptchaField
         captcha={captcha}
         onRenew={() => setAnswer('')}
@@ -19,7 +19,7 @@ function Form() {
       <button type="button" onClick={captcha.refresh}>
         fail
       </button>
-    </>
+    </form>
   );
 }
 
@@ -85,8 +85,27 @@ test('after a refused attempt it stays with digits and plays new ones on request
   expect(asked).toHaveLength(2);
 });
 
+test('a picture is asked for once the form is used, not when it is shown', async () => {
+  const { user } = await renderPiece(<Form />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByText('The picture appears when you fill in the form.')).toBeVisible();
+  await user.click(screen.getByLabelText(/Letters in the picture/));
+  expect(await screen.findByRole('img', { name: /Letters to type/ })).toBeVisible();
+});
+
+test('a picture that a network gets no more of says how long to wait', async () => {
+  const errors = 'Too many captchas from your network. Try again in 9 minutes.';
+  const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
+  answer = () => Response.json(failure, { status: 429 });
+  const { user } = await renderPiece(<Form />);
+  await user.click(screen.getByLabelText(/Letters in the picture/));
+  fireEvent.error(await screen.findByRole('img', { name: /Letters to type/ }));
+  expect(await screen.findByText(errors)).toBeVisible();
+});
+
 test('switching back to a picture loads a new one', async () => {
   const { user } = await renderPiece(<Form />);
+  await user.click(screen.getByLabelText(/Letters in the picture/));
   const before = screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await user.click(await screen.findByRole('button', { name: 'Show a picture instead' }));
@@ -108,6 +127,7 @@ test('a recording that can’t be loaded says why and can be requested again', a
 
 test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
   const { user } = await renderPiece(<Form />);
+  await user.click(screen.getByLabelText(/Letters in the picture/));
   const picture = () => screen.queryByRole('img', { name: /Letters to type/ });
   const before = picture()?.getAttribute('src');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,12 +1,13 @@
 import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptchaButton } from './captcha-button.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { SpokenDigits } from './spoken-digits.tsx';
 import type { Captcha } from './use-captcha.ts';
+import { useFormFocus } from './use-form-focus.ts';
 import { useSpokenCaptcha } from './use-spoken-captcha.ts';
 
 type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
@@ -20,6 +21,8 @@ type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
  */
 export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
+  const place = useRef<HTMLDivElement>(null);
+  const isUsed = useFormFocus(place);
   const { speech, press, playNext } = useSpokenCaptcha(captcha.turn);
   const spoken = captcha.mode === 'sound';
   const playing = speech.state === 'playing';
@@ -34,7 +37,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
     captcha.turnTo(mode);
   };
   return (
-    <Stack gap={6}>
+    <Stack gap={6} ref={place}>
       <TextInput
         label={t(spoken ? 'captcha.digits' : 'captcha.label')}
         placeholder={t(spoken ? 'captcha.digitsPlaceholder' : 'captcha.placeholder')}
@@ -49,7 +52,11 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
       />
       <Group gap={4} wrap="nowrap">
         {/* A fixed width, so that no button moves while it is pressed. */}
-        {spoken ? <SpokenDigits speech={speech} /> : <CaptchaPicture src={captcha.src} onRenew={renew} />}
+        {spoken ? (
+          <SpokenDigits speech={speech} />
+        ) : (
+          <CaptchaPicture src={captcha.src} isUsed={isUsed} onRenew={renew} />
+        )}
         <CaptchaButton
           icon={playing ? IconPlayerStop : IconVolume}
           label={t(`captcha.${listenWord(spoken, speech.state)}`)}

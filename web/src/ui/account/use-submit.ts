@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { focusFirst } from '../../api/focus-refused.ts';
 import { showFieldProblems } from './show-field-problems.ts';
@@ -14,7 +14,11 @@ export function useSubmit<Values extends Record<string, unknown>>(
   onRefused?: () => void,
 ) {
   const [busy, setBusy] = useState(false);
+  // Two quick taps come before the button is disabled.
+  const sending = useRef(false);
   const submit = form.onSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     try {
       await send(values);
@@ -23,6 +27,7 @@ export function useSubmit<Values extends Record<string, unknown>>(
       if (!(problem instanceof ApiProblem)) throw problem;
       showFieldProblems(form, problem);
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   }, focusFirst(form));

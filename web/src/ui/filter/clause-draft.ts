@@ -6,7 +6,7 @@ import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
 /** What a part of a filter can be about besides questions. */
-export const responseSubjects = ['days', 'languages', 'channels', 'score'] as const;
+export const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
 export type Subject = (typeof responseSubjects)[number] | `q:${string}`;
 
 /** How an answer is tested, as one chooses it. */
@@ -41,6 +41,7 @@ export function subjectsOf(fields: FilterFields): Subject[] {
     (subject) =>
       subject === 'days' ||
       (subject === 'score' && fields.hasScores) ||
+      (subject === 'flagged' && fields.flagged > 0) ||
       (subject === 'languages' && fields.hasOrigin) ||
       (subject === 'channels' && fields.hasOrigin && fields.channels.length > 0),
   );
@@ -67,6 +68,8 @@ export function draftOf(clause: FilterClause): ClauseDraft {
       return { ...draft, subject: clause.kind };
     case 'languages':
       return { ...draft, subject: clause.kind, chosen: clause.languages };
+    case 'flagged':
+      return { ...draft, subject: clause.kind, chosen: [clause.flagged ? 'only' : 'without'] };
     case 'channels':
       return { ...draft, subject: clause.kind, chosen: clause.channels.map((each) => each ?? noLink) };
     default: {
@@ -112,6 +115,9 @@ function clauseOf(draft: ClauseDraft, order: readonly string[]): unknown {
   const chosen = order.filter((each) => draft.chosen.includes(each));
   if (subject === null) return null;
   if (subject === 'days' || subject === 'score') return { kind: subject, ...range };
+  if (subject === 'flagged') {
+    return { kind: subject, flagged: { only: true, without: false }[draft.chosen[0] ?? ''] };
+  }
   if (subject === 'languages') return { kind: subject, languages: chosen };
   if (subject === 'channels') {
     return { kind: subject, channels: chosen.map((each) => (each === noLink ? null : each)) };

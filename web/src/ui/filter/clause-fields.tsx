@@ -37,6 +37,13 @@ export function ClauseFields(props: ClauseFieldsProps) {
     }));
     return <Choices {...props} label={t('subject.channels')} options={options} />;
   }
+  if (subject === 'flagged') {
+    const options = (['without', 'only'] as const).map((value) => ({
+      value,
+      label: t(`chip.flagged.${value}`),
+    }));
+    return <Choices {...props} label={t('subject.flagged')} options={options} isOne />;
+  }
   if (question === undefined) return null;
   const choices = (roles: readonly string[]) =>
     question.options
@@ -89,7 +96,7 @@ function useProblem(problems: readonly FieldProblem[]) {
   };
 }
 
-const chosenPaths = ['optionIds', 'columnIds', 'languages', 'channels'];
+const chosenPaths = ['optionIds', 'columnIds', 'languages', 'channels', 'flagged'];
 
 type ChoicesProps = ClauseFieldsProps & { label: string; options: readonly Option[]; isOne?: boolean };
 

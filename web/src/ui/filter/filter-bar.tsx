@@ -89,6 +89,22 @@ export function FilterBar({ inquiryId, state, label, status, outdated = false, c
         <SavedFilters {...{ inquiryId, fields, filter }} onChoose={change} />
         {children}
       </Group>
+      {mayAdd && fields.flagged > 0 && !clauses.some(({ kind }) => kind === 'flagged') && (
+        <Alert color="yellow.9" p="xs">
+          <Group gap="xs">
+            <Text size="sm">
+              {t('flagged', { count: fields.flagged, shown: format.number(fields.flagged) })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => write([...clauses, { kind: 'flagged', flagged: false }])}
+            >
+              {t('leaveOut')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {lost > 0 && (
         <Alert color="yellow.9" p="xs">
           <Group gap="xs">

@@ -37,6 +37,8 @@ export function useClauseWords(fields: Pick<FilterFields, 'questions'>): (clause
         return t('chip.days', { range: rangeOf(clause, asDay) });
       case 'score':
         return t('chip.score', { range: rangeOf(clause, asNumber, 'range') });
+      case 'flagged':
+        return t(`chip.flagged.${clause.flagged ? 'only' : 'without'}`);
       case 'languages':
         return t('chip.languages', {
           languages: listOf(

@@ -7,6 +7,7 @@ import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
+import { hasOneHost } from '../../../http/host-header.ts';
 import { Problem, tooManyRequests } from '../../../http/problem.ts';
 import { wireFailure } from '../../../http/reply.ts';
 import type { AnyHandler } from '../../../http/serve-call.ts';
@@ -173,9 +174,11 @@ function attach(app: FastifyInstance, engine: EngineServer): void {
   });
   server.on('upgrade', (request: IncomingMessage, socket: NetSocket, head: Buffer) => {
     const [path] = (request.url ?? '').split('?');
-    if (path === `${socketPath}/`)
-      engine.handleUpgrade(request as Parameters<typeof engine.handleUpgrade>[0], socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (!hasOneHost(request)) refuse('400 Bad Request');
+    else if (path !== `${socketPath}/`) refuse('404 Not Found');
+    else engine.handleUpgrade(request as Parameters<typeof engine.handleUpgrade>[0], socket, head);
   });
 }
 

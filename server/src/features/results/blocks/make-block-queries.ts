@@ -57,7 +57,16 @@ type Rows = {
   readonly ids: string;
 } & Readonly<Record<ListName, string>>;
 
-const lists = ['buckets', 'durations', 'scores', 'languages', 'channels', 'choices', 'rests'] as const;
+const lists = [
+  'buckets',
+  'durations',
+  'scores',
+  'languages',
+  'channels',
+  'flags',
+  'choices',
+  'rests',
+] as const;
 type ListName = (typeof lists)[number];
 
 /**
@@ -77,9 +86,13 @@ async function readRows(
         where tally.inquiry_id = ${inquiryId} and tally.bucket between ${from}::timestamp and ${to}::timestamp) as counted,
       ${list('bucket::text')} as buckets, ${list('duration::text')} as durations,
       ${list('score::float8::text')} as scores, ${list('language')} as languages, ${list('channel')} as channels,
+      ${list('flagged::text')} as flags,
       ${list('choices::text')} as choices, ${list('rest::text')} as rests
     from (
-      select id, bucket, duration, score, language, channel, choices, ${keptOf(compiled)} as rest from response
+      select id, bucket, duration, score, language, channel, flag.flagged, choices, ${keptOf(compiled)} as rest
+      from response left join (
+        select response_id, 1 as flagged from flagged_response where inquiry_id = ${inquiryId}
+      ) as flag on flag.response_id = response.id
       where inquiry_id = ${inquiryId} and bucket between ${from}::timestamp and ${to}::timestamp
         and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
         and ${moment} <= ${to}::timestamp at time zone 'UTC' + interval '15 hours'
@@ -105,12 +118,14 @@ function* rowsOf(read: Rows): Generator<BlockRow> {
   const [buckets, durations, scores, languages] = [
     ...[lines('buckets'), lines('durations'), lines('scores'), lines('languages')],
   ];
-  const [channels, choices, rests] = [lines('channels'), lines('choices'), lines('rests')];
+  const [channels, flags] = [lines('channels'), lines('flags')];
+  const [choices, rests] = [lines('choices'), lines('rests')];
   const next = (list: Iterator<string> | undefined) => list?.next().value || null;
   for (let at = 0; at < read.responses; at += 1) {
     const [duration, score, codes, rest] = [durations, scores, choices, rests].map(next);
     yield {
       ...{ bucket: next(buckets), language: next(languages), channel: next(channels) },
+      flagged: next(flags) === null ? null : 1,
       duration: duration ? Number(duration) : null,
       score: score ? Number(score) : null,
       choices: codes && codes !== '{}' ? codes.slice(1, -1).split(',').map(Number) : [],

@@ -1,5 +1,5 @@
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
-import { commentModes, cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
+import { Alert, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiry/inquiry.ts';
 import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { LimitField, MessageField, SwitchField } from '../setting/setting-fields
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
+import { useField } from './field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
 import { Section } from './section.tsx';
 
@@ -162,9 +163,34 @@ function AnswerSection() {
         label={t('setting.maxParticipantCount')}
         hint={t('setting.maxParticipantHint')}
       />
+      <CaptchaChoice />
     </Section>
   );
 }
+
+/** Only where everybody with the link may answer: others are known. */
+function CaptchaChoice() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const value = useDraft((state) => state.settings.submitCaptcha);
+  const isOpen = useDraft((state) => state.settings.cooperationType === 'anon');
+  const field = useField('submitCaptcha');
+  if (!isOpen) return null;
+  return (
+    <NativeSelect
+      {...field}
+      label={t('setting.submitCaptcha')}
+      description={t('setting.submitCaptchaHint')}
+      data={submitCaptchas.map((each) => ({ value: each, label: t(`submitCaptcha.${each}`) }))}
+      value={value}
+      onChange={({ currentTarget }) =>
+        store.changeSettings({ submitCaptcha: submitCaptchaOf(currentTarget.value) })
+      }
+    />
+  );
+}
+
+const submitCaptchaOf = (value: string) => submitCaptchas.find((each) => each === value) ?? 'never';
 
 /** Whether submitted answers can be changed, for how long, how often, and also after expiry. */
 function EditFields() {

@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Download, MyData } from '@nazar/domain/api/my-data-calls.ts';
 import { IconDownload, IconPackageExport } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useDownloads } from '../my-data-queries.ts';
+import { PackDialog } from './pack-dialog.tsx';
 
 const isOpen = ({ state }: Download) => state === 'waiting' || state === 'running';
 
@@ -12,7 +13,7 @@ const isOpen = ({ state }: Download) => state === 'waiting' || state === 'runnin
 export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
   const { t } = useTranslation('myData');
   const titleId = useId();
-  const { start } = useDownloads();
+  const [asking, setAsking] = useState(false);
   return (
     // Focusable: the button goes with what it started, and the focus stays here, before the card that comes.
     <Paper component="section" tabIndex={-1} p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
@@ -31,12 +32,12 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
         <Button
           mt={downloads.length > 0 ? 'md' : 0}
           leftSection={<IconPackageExport size={18} aria-hidden />}
-          loading={start.isPending}
-          onClick={() => start.mutate()}
+          onClick={() => setAsking(true)}
         >
           {t('download.start')}
         </Button>
       )}
+      <PackDialog opened={asking} onClose={() => setAsking(false)} />
     </Paper>
   );
 }
@@ -59,10 +60,12 @@ function DownloadCard({ item }: { item: Download }) {
           <Text fw={500}>{format.date(createdAt, 'dateTime')}</Text>
           <Text size="sm" c={state === 'failed' ? 'red.9' : 'dimmed'} role="status">
             {state === 'done' && expiresAt !== null
-              ? t(isLarge ? 'download.doneMegabytes' : 'download.doneKilobytes', {
-                  size: shown,
-                  until: format.date(expiresAt, 'dateTime'),
-                })
+              ? url === null
+                ? t('download.elsewhere')
+                : t(isLarge ? 'download.doneMegabytes' : 'download.doneKilobytes', {
+                    size: shown,
+                    until: format.date(expiresAt, 'dateTime'),
+                  })
               : t(`download.${state}`)}
           </Text>
         </Stack>

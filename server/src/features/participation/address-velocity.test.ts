@@ -1,0 +1,128 @@
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getResponseList } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
+import { countStored, forMembers, makePoll, type Poll } from './participation-story.ts';
+import { takeOutResponses } from './withdraw-queries.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Others come from other addresses. */
+async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const { statusCode } = await server.app.inject({
+      ...{ method: 'POST', url: callPath(submit), remoteAddress, payload: poll.submit(drink) },
+      headers: server.guest().headers,
+    });
+    expect(statusCode).toBe(200);
+  }
+}
+
+const asOwner = () => ({ as: server.people.owner });
+const fieldsOf = (poll: Poll, of: 'results' | 'responses' = 'results') =>
+  server.call(getFilterFields, { inquiryId: poll.id, of }, asOwner());
+const only = (flagged: boolean): Filter => ({ match: 'all', clauses: [{ kind: 'flagged', flagged }] });
+const summaryOf = (poll: Poll, filter: Filter | null = null) =>
+  server.call(getSummary, { inquiryId: poll.id, filter }, asOwner());
+
+test('everything of a fast address is stored, and what exceeds the usual can be left out of results', async () => {
+  const poll = await makePoll(server);
+  const { responses } = unusualVelocity;
+  await answer(poll, 5, '198.51.100.1', 1);
+  await answer(poll, responses + 10, '198.51.100.2');
+  await answer(poll, 5, '198.51.100.3', 1);
+  for (const subject of ['results', 'responses'] as const) {
+    expect(await fieldsOf(poll, subject)).toMatchObject({ flagged: 10 });
+  }
+  expect(await summaryOf(poll)).toMatchObject({ finished: responses + 20 });
+  const others = await summaryOf(poll, only(false));
+  expect(others).toMatchObject({ filtered: { matching: responses + 10 } });
+  expect(others.questions[0]?.options.map(({ count }) => count)).toEqual([responses, 10, 0]);
+  const list = await server.call(getResponseList, { inquiryId: poll.id, filter: only(true) }, asOwner());
+  expect(list).toMatchObject({ matching: 10 });
+  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+  const { rows } = await server.pool.query('select response_id from flagged_response where inquiry_id = $1', [
+    poll.id,
+  ]);
+  await server.db.transaction((inside) => takeOutResponses(inside, poll.id, [rows[0].response_id]));
+  expect(await fieldsOf(poll)).toMatchObject({ flagged: 9 });
+});
+
+test.each(['always', 'looksAutomated'] as const)(
+  'a captcha is asked for before a submit: %s',
+  async (submitCaptcha) => {
+    const poll = await makePoll(server, { submitCaptcha });
+    const { responses } = unusualVelocity;
+    const remoteAddress = `203.0.113.${submitCaptcha.length}`;
+    const guest = server.guest().headers;
+    const send = async (payload: object, cookie: Record<string, string> = {}) => {
+      const url = callPath(submit);
+      const reply = await server.app.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        payload,
+        headers: { ...guest, ...cookie },
+      });
+      return { status: reply.statusCode, code: reply.json().code };
+    };
+    if (submitCaptcha === 'looksAutomated') await answer(poll, responses, remoteAddress);
+    const input = poll.submit(1);
+    expect(await send(input)).toEqual({ status: 403, code: 'captchaNeeded' });
+    const cookie = await fetchCaptcha(server);
+    expect(await send({ ...input, captcha: 'wrong' }, cookie)).toEqual({
+      status: 403,
+      code: 'captchaNeeded',
+    });
+    // The wrong answer has used it up.
+    expect(await send({ ...input, captcha: rightAnswer }, cookie)).toMatchObject({ code: 'captchaNeeded' });
+    const other = await fetchCaptcha(server);
+    expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
+    // Sent again after a lost reply, it meets itself.
+    expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
+    expect((await send(input)).status).toBe(200);
+    const stored = await countStored(server, poll.id);
+    expect(stored).toBe(submitCaptcha === 'always' ? 1 : responses + 1);
+  },
+);
+
+test('a slow address, another inquiry and people with an account are not flagged', async () => {
+  const { responses, seconds } = unusualVelocity;
+  const [slow, other] = [await makePoll(server), await makePoll(server, forMembers)];
+  await answer(slow, responses, '198.51.100.4');
+  server.clock.advance(seconds * 1000);
+  await answer(slow, responses, '198.51.100.4');
+  expect(await fieldsOf(slow)).toMatchObject({ flagged: 0 });
+  await server.call(submit, other.submit(0), { as: server.people.stranger });
+  expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
+});
+
+test('flagged responses are told of in results, and left out, only where neither part is of few', async () => {
+  const poll = await makePoll(server);
+  const { responses } = unusualVelocity;
+  await answer(poll, responses + 3, '198.51.100.5');
+  await answer(poll, 7, '198.51.100.6', 1);
+  expect(await fieldsOf(poll)).toMatchObject({ flagged: 0 });
+  expect(await summaryOf(poll, only(false))).toMatchObject({ filtered: { withheld: true } });
+});
+
+test('an address that came first is forgotten where more come than are kept', () => {
+  const velocity = new AddressVelocity();
+  const { responses } = unusualVelocity;
+  const first = () => velocity.isUnusual('an inquiry', '198.51.100.1', 0);
+  for (let at = 0; at < responses; at += 1) expect(first()).toBe(false);
+  expect(first()).toBe(true);
+  for (let at = 0; at < 100_000; at += 1) velocity.isUnusual('an inquiry', `made up ${at}`, 0);
+  expect(first()).toBe(false);
+});

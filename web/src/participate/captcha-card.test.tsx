@@ -1,0 +1,40 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ParticipateApp } from './participate-app.tsx';
+import { fakeBrowser, refused } from './testing/fake-browser.ts';
+import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+
+const sample = openPage([
+  page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
+]);
+
+test('a captcha is asked for after the answers, by picture or sound, and a wrong one is said at its field', async () => {
+  const browser = fakeBrowser();
+  browser.answers.submit = () => refused(403, 'captchaNeeded');
+  const session = browser.open(sample);
+  session.answer(uuid(1), { value: uuid(11) });
+  const user = userEvent.setup();
+  render(<ParticipateApp session={session} />);
+  session.submit();
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+  const source = () => screen.getByRole('img', { name: /^Letters to type/ }).getAttribute('src');
+  const first = source();
+  const field = screen.getByRole('textbox', { name: 'Letters in the picture' });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field).toHaveAccessibleDescription('Enter the characters that you see or hear.');
+  expect(browser.calls('submit')).toHaveLength(1);
+  await user.type(field, 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const next = await screen.findByRole('textbox', { description: 'Invalid captcha.' });
+  expect(next).toHaveValue('');
+  expect(browser.calls('submit').at(-1)?.input).toMatchObject({ captcha: 'abcde' });
+  expect(source()).not.toBe(first);
+  const play = vi.spyOn(window.HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+  URL.createObjectURL = () => 'blob:digits';
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['RIFF'])));
+  await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(screen.getByRole('textbox', { name: 'Digits you hear' })).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+});

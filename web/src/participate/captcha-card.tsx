@@ -1,0 +1,93 @@
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './captcha-card.module.css';
+import cardStyles from './card.module.css';
+import fieldStyles from './fields/text-field.module.css';
+import { SimpleCard } from './simple-card.tsx';
+import { useSession, useWords } from './use-session.ts';
+
+// Not a call of the contract but a picture or a recording with a cookie.
+const address = callPath({ area: 'Auth', name: 'cshow.php' });
+
+/** Asks for a captcha and sends the answers, which are kept meanwhile, with it. Each picture works once. */
+export function CaptchaCard({ isWrong }: { isWrong: boolean }) {
+  const session = useSession();
+  const { language, say } = useWords();
+  const inputId = useId();
+  const problemId = useId();
+  const [typed, setTyped] = useState('');
+  const [picture, setPicture] = useState<number | null>(() => Date.now());
+  const [problem, setProblem] = useState(isWrong ? 'captchaWrong' : '');
+  const renew = () => {
+    setTyped('');
+    setPicture(Date.now());
+  };
+  const listen = async () => {
+    setTyped('');
+    setPicture(null);
+    try {
+      // As a whole: a player would ask several times, and each time is another captcha.
+      const reply = await fetch(`${address}?as=sound&lang=${language}`, { cache: 'no-store' });
+      if (!reply.ok) throw new Error(String(reply.status));
+      const recording = URL.createObjectURL(await reply.blob());
+      const audio = new Audio(recording);
+      audio.onended = () => URL.revokeObjectURL(recording);
+      setProblem('');
+      await audio.play();
+    } catch {
+      setProblem('captchaFailed');
+    }
+  };
+  return (
+    <SimpleCard title={say('captchaTitle')} text={say('captchaText')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === '') setProblem('captchaMissing');
+          else session.submitWith(typed);
+        }}
+        noValidate
+      >
+        {picture !== null && (
+          <img
+            className={styles.picture}
+            key={picture}
+            src={`${address}?t=${picture}`}
+            alt={say('captchaPicture')}
+            width={180}
+            height={60}
+            onError={() => setProblem('captchaFailed')}
+          />
+        )}
+        <label htmlFor={inputId}>{say(picture === null ? 'captchaDigits' : 'captchaLabel')}</label>
+        <input
+          id={inputId}
+          className={fieldStyles.input}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={textLimits.code}
+          inputMode={picture === null ? 'numeric' : 'text'}
+          aria-invalid={problem !== ''}
+          aria-describedby={problemId}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p id={problemId} role="alert" className={cardStyles.problem}>
+          {problem === '' ? '' : say(problem)}
+        </p>
+        <div className={cardStyles.actions}>
+          <Button main type="submit">
+            {say('captchaSend')}
+          </Button>
+          <Button onClick={renew}>{say('captchaOther')}</Button>
+          <Button onClick={() => void listen()}>{say('captchaListen')}</Button>
+        </div>
+      </form>
+    </SimpleCard>
+  );
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether the focus was in the form around an element since it is shown; without a form, true. */
+export function useFormFocus(inside: RefObject<HTMLElement | null>): boolean {
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const form = inside.current?.closest('form') ?? null;
+    if (form === null || form.contains(document.activeElement)) return setFocused(true);
+    const notice = () => setFocused(true);
+    form.addEventListener('focusin', notice);
+    return () => form.removeEventListener('focusin', notice);
+  }, [inside]);
+  return focused;
+}
