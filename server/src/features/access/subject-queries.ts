@@ -13,6 +13,8 @@ export interface InquiryFacts {
   readonly publishDate: Date | null;
   readonly expireDate: Date | null;
   readonly takenDownAt: Date | null;
+  /** Set once, when a secret ballot is closed for good. */
+  readonly ballotResult: 'released' | 'withheld' | null;
 }
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */

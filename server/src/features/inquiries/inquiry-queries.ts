@@ -25,13 +25,14 @@ const columns = {
   expireDate: inquiry.expireDate,
   isTemplate: inquiry.isTemplate,
   takenDownAt: inquiry.takenDownAt,
+  ballotResult: inquiry.ballotResult,
   createdAt: inquiry.createdAt,
   updatedAt: inquiry.updatedAt,
 };
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'extension' | 'closingTold' | 'endSeen')
+  | ('definition' | 'extension' | 'closingTold' | 'endSeen' | 'ballotClosedAt')
   // Copies of document fields, for lists.
   | (
       | 'title'

@@ -52,6 +52,7 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
       expireDate: inquiry.expireDate,
       isTemplate: inquiry.isTemplate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       updatedAt: inquiry.updatedAt,
       responseCount: sql<number>`coalesce(${tally.responses} + ${tally.waiting}, 0)`,

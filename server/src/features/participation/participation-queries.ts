@@ -34,6 +34,7 @@ export async function findPublishedInquiry(
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       responses: sql<number | null>`${tally.responses} + ${tally.waiting}`,
     })

@@ -51,6 +51,7 @@ async function findState(db: Database, inquiryId: string) {
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
       responses: sql<number | null>`${tally.responses} + ${tally.waiting}`,
     })
     .from(inquiry)
