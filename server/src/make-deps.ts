@@ -25,15 +25,13 @@ export interface DepsOptions {
   readonly now?: () => number;
   /** Instead of what the settings name. */
   readonly delivery?: Delivery;
-  /** Answers to anonymous inquiries are counted without waiting for others: those of imports. */
-  readonly countsAtOnce?: boolean;
 }
 
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
 export function makeDeps(options: DepsOptions): ServerDeps {
-  const { config, database, secrets, log, now = Date.now, countsAtOnce = false } = options;
+  const { config, database, secrets, log, now = Date.now } = options;
   const { db, pool } = database;
   const background = new Background(log);
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
@@ -43,7 +41,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     courier: new Courier({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessages({ pool, log }),
-    participation: new Participation({ db, pool, now, log, countsAtOnce }),
+    participation: new Participation({ db, pool, now, log }),
     openImportServer: () => openImportServer(options, makeDeps),
   };
 }

@@ -94,8 +94,6 @@ export const getMyResult = defineCall({
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {
-    /** Of an anonymous one: whether it, or what it was changed to, still waits to be counted with others; `kept`: never with fewer than a group. */
-    waiting: z.optional(z.enum(['response', 'change', 'keptResponse', 'keptChange'])),
     /** How many there are, with this one; null where the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
     /** Whether its inquiry is answered signed in, and its receipt kept for the account. */

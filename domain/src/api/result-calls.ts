@@ -42,22 +42,8 @@ export const getSummary = defineCall({
     /** How often the participation page was opened, reloads aside; only where that has been counted. */
     opened: z.optional(z.int()),
     started: z.int(),
-    /** How many took part, also those who wait to be counted: everything else is about the others. */
+    /** How many took part. */
     finished: z.int(),
-    /** Of an anonymous inquiry; only where something waits to be counted. */
-    waiting: z.optional(
-      z.object({
-        responses: z.int(),
-        /** Counted responses that were changed, and are counted as they were before. */
-        changes: z.int(),
-        /** Whether the inquiry is over, so that no others come to be counted with them. */
-        over: z.boolean(),
-        /** Whether an end has counted those who waited before, so that no other end does. */
-        endCounted: z.boolean(),
-        /** Whether a whole group is kept back until the first end. */
-        keptBack: z.boolean(),
-      }),
-    ),
     /** Only with a filter. */
     filtered: z.optional(
       z.object({

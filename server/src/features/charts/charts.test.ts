@@ -22,7 +22,7 @@ const day = 86_400_000;
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ now: opened, countsAtOnce: true });
+  server = await createTestApp({ now: opened });
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(opened));

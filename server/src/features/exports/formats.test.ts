@@ -16,7 +16,7 @@ import { readWorkbook } from './read-back-xlsx.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

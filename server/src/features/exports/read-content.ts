@@ -58,7 +58,7 @@ export async function readContent(
   return {
     about: {
       ...{ title, language, inquiryId, moment, responses, settings },
-      waiting: Math.max(0, total.responses + total.waiting - shown),
+      waiting: Math.max(0, total.responses - shown),
       filteredOf: where === null ? null : shown,
     },
     ...{ table, words },

@@ -8,7 +8,7 @@ import { recountFolder } from './recount.ts';
 let server: TestApp;
 let story: ImportStory;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
   story = await ImportStory.open(server);
 });
 afterAll(async () => {

@@ -1,8 +1,11 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { ballotPatienceMs, closeBallotsJob } from '../participation/close-ballots.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** Expires an inquiry now (no date), at a date, or never (null). */
 export async function expireInquiry(
@@ -10,8 +13,10 @@ export async function expireInquiry(
   { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
 ) {
   const now = caller.now();
-  const { publishDate } = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const { publishDate } = record;
   if (publishDate === null) throw new Problem('inquiryNotPublished');
+  const isBallot = await requireOpenBallot(caller, record);
   const expireDate = wanted === null ? null : new Date(wanted ?? now);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');
@@ -20,5 +25,8 @@ export async function expireInquiry(
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
   // Who closes it now need not be told.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
+  if (isBallot && wanted === undefined) {
+    await addJob(caller.db, closeBallotsJob, { runAt: new Date(now + ballotPatienceMs) });
+  }
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

@@ -11,7 +11,7 @@ import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { endWave } from './end-wave.ts';
 import { gatherPeople } from './feed-wave.ts';
-import { type InvitingInquiry, inviteRefusal, refuseFilter, requireInviting } from './invitation-access.ts';
+import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
 import { previewFor, sendTest } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { setWanted } from './set-wanted.ts';
@@ -49,7 +49,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     if ((await countOpenWaves(ctx.db, inquiry.id)) >= maxOpenWaves) {
       throw new Problem('tooManyWaves', { most: maxOpenWaves });
     }
-    const wave = await insertWave(ctx.db, waveRow(ctx, inquiry, input));
+    const wave = await insertWave(ctx.db, waveRow(ctx, input));
     if (wave === null) {
       const other = await findWave(ctx.db, input.id);
       if (other !== null) return repeated(other, input);
@@ -90,13 +90,12 @@ function refuseProblems(
     ...checkTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
   ];
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  refuseFilter(inquiry, filterOf(input));
 }
 
 const filterOf = ({ filter }: CallData<typeof addInvitationWave>): PeopleFilter | null =>
   filter === 'all' ? null : filter;
 
-function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typeof addInvitationWave>) {
+function waveRow(ctx: CallContext, input: CallData<typeof addInvitationWave>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
   const filter = filterOf(input);
   const now = new Date(ctx.now());
@@ -110,7 +109,6 @@ function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typ
     sms: channel === 'email' ? '' : input.sms,
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
-    anonymous: inquiry.definition.anonymous,
     state: 'waiting' as const,
     sendAt: sendAt === null ? now : new Date(sendAt),
     nextAt: now,

@@ -32,7 +32,7 @@ const edit = (change: Change) =>
   });
 
 async function stored(poll: Pick<Poll, 'id'>): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.pool.query('select * from current_response where inquiry_id = $1', [poll.id]);
+  const { rows } = await server.pool.query('select * from response where inquiry_id = $1', [poll.id]);
   return rows;
 }
 
@@ -99,7 +99,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
     { numRuns: 25 },
   );
   const versions = await server.pool.query(
-    'select 1 from response_version v where not exists (select from current_response r where r.id = v.response_id)',
+    'select 1 from response_version v where not exists (select from response r where r.id = v.response_id)',
   );
   expect(versions.rows).toEqual([]);
 });

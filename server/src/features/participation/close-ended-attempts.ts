@@ -46,7 +46,7 @@ async function submitHeld(deps: Deps, attempt: AttemptRecord): Promise<boolean> 
     duration: null,
     receivedAt: endsAt.getTime(),
     asOf: endsAt.getTime(),
-    // Only what is not anonymous is kept here.
+    // Drafts are kept only where an identity is stored.
     sealedSubmit: null,
     channel: attempt.channel,
   });

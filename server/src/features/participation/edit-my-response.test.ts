@@ -49,7 +49,7 @@ const own = ({ poll, input }: Story) => ({
 });
 
 async function expectEdits({ poll, input }: Story, count: number): Promise<void> {
-  const { rows } = await server.pool.query('select edits from current_response where id = $1', [
+  const { rows } = await server.pool.query('select edits from response where id = $1', [
     input.attemptId,
   ]);
   expect(rows).toEqual([{ edits: count }]);
@@ -117,7 +117,7 @@ describe('whose it is', () => {
     });
     expect(await refused(story.edit(1), server.guest())).toMatchObject({ httpStatus: 404 });
     await server.call(editMyResponse, story.edit(1) as never, { as });
-    for (const table of ['current_response t where id', 'response_version t where response_id']) {
+    for (const table of ['response t where id', 'response_version t where response_id']) {
       const query = `select t.*::text as row from ${table} = $1`;
       const { rows } = await server.pool.query(query, [story.input.attemptId]);
       expect(rows).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('until when', () => {
     await server.call(submit, story.input, { as: story.as });
     const { editing } = await server.call(getMyResponse, own(story), { as: story.as });
     expect(editing.until).toBe('2026-11-21T10:30:00.000Z');
-    const { rows } = await server.pool.query('select * from current_response where id = $1', [
+    const { rows } = await server.pool.query('select * from response where id = $1', [
       story.input.attemptId,
     ]);
     expect(rows[0]).toMatchObject({ submitted_at: null, started_at: null });
@@ -176,7 +176,7 @@ describe('until when', () => {
     await change(poll, { editableResponse: true, editCountLimit: 1 });
     await server.call(editMyResponse, story.edit(1) as never, { as });
     expect(await refused(story.edit(2), as)).toMatchObject({ httpStatus: 409, code: 'editCountReached' });
-    const { rows } = await server.pool.query('select revision from current_response where id = $1', [
+    const { rows } = await server.pool.query('select revision from response where id = $1', [
       story.input.attemptId,
     ]);
     expect(rows).toEqual([{ revision: poll.revision }]);

@@ -1,5 +1,5 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -11,7 +11,6 @@ import { findPublishedRevision, type PublishedRevision } from './published-revis
 
 export interface OpenInquiry {
   readonly published: PublishedRevision;
-  /** With those that wait to be counted: each has taken a place. */
   readonly responses: number;
 }
 
@@ -52,7 +51,7 @@ async function findState(db: Database, inquiryId: string) {
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
       ballotResult: inquiry.ballotResult,
-      responses: sql<number | null>`${tally.responses} + ${tally.waiting}`,
+      responses: tally.responses,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))

@@ -4,15 +4,12 @@ import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
-import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { loadSubject } from '../access/subject-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeEditing } from './own-response.ts';
-import { findWaitingKind } from './own-response-list-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -87,7 +84,6 @@ export async function wordMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   return {
     ...headOf(ctx, known, attemptSecret),
-    ...(await findWaiting(ctx, known)),
     responseCount: isShown ? known.inquiry.responses : null,
     needsAccount: known.inquiry.definition.cooperationType !== 'anon',
     questions: compiled.asked
@@ -104,16 +100,6 @@ export async function wordMyResult(
         };
       }),
   };
-}
-
-async function findWaiting({ db }: CallContext, { own, inquiry }: Known): Promise<Pick<MyResult, 'waiting'>> {
-  const isEdit = await findWaitingKind(db, own.id);
-  if (isEdit === null) return {};
-  const { waiting, endCounted } = await findTotal(db, own.inquiryId);
-  const { cooperationType } = inquiry.definition;
-  if (endCounted || keepsGroupBack({ cooperationType, waiting, endCounted }))
-    return { waiting: isEdit ? 'keptChange' : 'keptResponse' };
-  return { waiting: isEdit ? 'change' : 'response' };
 }
 
 function chosen(question: CompiledQuestion, answer: Answer | undefined) {

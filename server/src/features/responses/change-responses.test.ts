@@ -16,7 +16,7 @@ import { recount } from '../results/recount.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

@@ -27,8 +27,6 @@ export async function editStoredResponse(
     ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
     now: () => ctx.now(),
     mayKnow: () => true,
-    // It may be a row of a file alone, whose owner knows what it says.
-    countsAtOnce: true,
     refuse: (held) => refuseOwner(ctx, held),
   });
   return { version, score: response.score, maxScore: response.maxScore };

@@ -9,7 +9,7 @@ import { makeAttempt } from '../participation/participation-story.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import { forMembers, makePoll, type Poll, type SubmitInput } from '../participat
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

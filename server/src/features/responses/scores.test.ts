@@ -7,7 +7,7 @@ import { type Answers, forMembers, makeAttempt } from '../participation/particip
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

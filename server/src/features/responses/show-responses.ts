@@ -48,8 +48,8 @@ async function describeList(
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
-    ...{ count: total.responses + total.waiting, withheld },
-    waiting: withheld ? 0 : waiting + total.waiting,
+    ...{ count: total.responses, withheld },
+    waiting,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: withheld ? null : await findFastLimit(db, counted, total),
     marksDuplicates: marksDuplicates(total.responses),

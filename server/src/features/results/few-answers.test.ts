@@ -13,7 +13,7 @@ import { forMembers, makeAttempt } from '../participation/participation-story.ts
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

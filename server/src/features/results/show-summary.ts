@@ -1,7 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
 import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
@@ -10,10 +9,9 @@ import type { CallContext } from '../../http/call-context.ts';
 import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
-import { type CountedInquiry, requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { countWaitingChanges, type KeptTotal } from './results-queries.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -27,8 +25,8 @@ export async function showSummary(
   const { compiled, definition } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   askForBlocks(ctx, inquiryId, counts.tally);
-  const { started, responses, waiting } = counts.tally;
-  const finished = responses + waiting;
+  const { started, responses } = counts.tally;
+  const finished = responses;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const head = {
     ...{ inquiryId, finished, language: definition.language },
@@ -37,9 +35,8 @@ export async function showSummary(
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
     started: began,
     ...(await countOpened(ctx, inquiryId, began)),
-    ...(await describeWaiting(ctx, counted, counts.tally)),
   };
-  if (definition.anonymous && (isFew(responses) || (responses === 0 && waiting > 0))) {
+  if (definition.anonymous && isFew(responses)) {
     return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
   }
   const summarise = (some: Counts) =>
@@ -62,21 +59,6 @@ export async function showSummary(
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
   const about = { matching, withheld: false, limited: false };
   return { ...head, withheld: false, filtered: about, ...shown };
-}
-
-/** Answers to anonymous inquiries are counted five together, and at their first end. */
-async function describeWaiting(
-  { db }: CallContext,
-  { inquiryId, definition, subject }: CountedInquiry,
-  { responses, waiting, endCounted }: Pick<KeptTotal, 'responses' | 'waiting' | 'endCounted'>,
-): Promise<Pick<CallResult<typeof getSummary>, 'waiting'>> {
-  const changes = definition.anonymous ? await countWaitingChanges(db, inquiryId) : 0;
-  if (waiting === 0 && changes === 0) return {};
-  const { maxParticipantCount, cooperationType } = definition;
-  const isFull = maxParticipantCount !== null && responses + waiting >= maxParticipantCount;
-  const over = isFull || subject.state === 'expired';
-  const keptBack = keepsGroupBack({ cooperationType, waiting, endCounted });
-  return { waiting: { responses: waiting, changes, over, endCounted, keptBack } };
 }
 
 /** At least those who began: a reload that goes on without the page is a start without an opening. */

@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconColumns, IconInbox, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,6 @@ import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { ResultsHead } from './components/results-head.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
-import { WaitingNote } from './components/waiting-note.tsx';
 import classes from './results-screen.module.css';
 import { type Comparing, useComparison } from './use-comparison.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
@@ -54,7 +52,6 @@ export function ResultsScreen() {
         ) : (
           <>
             <SummaryFigures summary={summary} />
-            <WaitingNote summary={summary} />
             <ResultsBody summary={summary} onClear={() => filter.change(null)} />
           </>
         )}
@@ -127,10 +124,7 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
   if (summary.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t(whyWithheld(summary), {
-          least: format.number(minGroupSize),
-          enough: format.number(enoughWithGroupBack),
-        })}
+        {t('withheld.text', { least: format.number(minGroupSize) })}
       </Alert>
     );
   }
@@ -138,12 +132,6 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
     return <NothingFiltered withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
-}
-
-/** Answers that were deleted, or came from a file, may leave a few counted: then others have to wait as many as ever. */
-function whyWithheld({ finished, waiting }: Summary) {
-  if (finished > (waiting?.responses ?? 0)) return 'withheld.textCounted';
-  return waiting?.keptBack === true ? 'withheld.textKept' : 'withheld.text';
 }
 
 function Questions({ summary }: { summary: Summary }) {

@@ -1,10 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { commentModes, cooperationTypes } from '@nazar/domain/inquiry/inquiry.ts';
-import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LookSection } from '../setting/look-section.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
@@ -70,7 +67,6 @@ export function SettingStep() {
 
 function PeopleSection() {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
@@ -107,13 +103,6 @@ function PeopleSection() {
         hint={t('setting.anonymousHint')}
         locked={locked}
       />
-      <Text size="sm" c="dimmed">
-        {t(type === 'anon' ? 'setting.anonymousResults' : 'setting.anonymousResultsKept', {
-          least: format.number(minGroupSize),
-          enough: format.number(enoughWithGroupBack),
-          most: format.number(enoughWithGroupBack - 1),
-        })}
-      </Text>
     </Section>
   );
 }

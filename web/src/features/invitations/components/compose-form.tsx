@@ -103,9 +103,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
             loading={add.isPending}
             disabled={reach === 0 || isCounting}
           >
-            {about.anonymous && kind === 'reminder'
-              ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')
-              : t(later ? 'compose.schedule' : 'compose.send', { count: reach })}
+            {t(later ? 'compose.schedule' : 'compose.send', { count: reach })}
           </Button>
           <Button variant="subtle" loading={test.isPending} onClick={sendTest}>
             {t('compose.test')}
