@@ -23,6 +23,8 @@ export type InquirySubject = OwnedSubject & {
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
+  /** Null where it is no secret ballot. */
+  readonly ballot: SubjectBallot | null;
   /** Taken down by an administrator: the owner and administrators still see it, nobody can take part. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
@@ -35,6 +37,8 @@ export type InquirySubject = OwnedSubject & {
   /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
 };
+/** Of a secret ballot: results are shown once it is released, and never where it is withheld. */
+export type SubjectBallot = 'open' | 'released' | 'withheld';
 export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
@@ -82,12 +86,12 @@ function canWith(
     case 'inquiry.list':
       return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInvited(actor, subject));
     case 'inquiry.participate':
-      return isOpen(subject) && isInvited(actor, subject);
+      return isOpen(subject) && !isClosedBallot(subject) && isInvited(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
     // One person's answers are nobody's but theirs who asked for them, whoever sees the results.
     case 'inquiry.seeResponses':
-      return isStaff(actor, subject);
+      return subject.ballot === null && isStaff(actor, subject);
     case 'inquiry.markTemplate':
       return isAdmin(actor);
     case 'inquiry.useTemplate':
@@ -183,7 +187,17 @@ function mayView(actor: Actor, subject: InquirySubject): boolean {
   return isOut(subject) && isInvited(actor, subject);
 }
 
+/** Not by its owner or an administrator either. */
+function isSealed({ ballot }: InquirySubject): boolean {
+  return ballot === 'open' || ballot === 'withheld';
+}
+
+function isClosedBallot({ ballot }: InquirySubject): boolean {
+  return ballot === 'released' || ballot === 'withheld';
+}
+
 function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
+  if (isSealed(subject)) return false;
   if (isStaff(actor, subject)) return true;
   if (subject.takenDown || subject.state === 'draft') return false;
   switch (subject.resultViewStatus) {
@@ -197,6 +211,7 @@ function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
 }
 
 function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
+  if (isSealed(subject)) return false;
   if (isOwner(actor, subject)) return true;
   if (!subject.chart.enabled) return false;
   if (subject.chart.accessType === 'private') return isStaff(actor, subject);

@@ -16,7 +16,7 @@ export interface OpenInquiry {
 
 /** Not needed for a draft, because its owner is known without them. */
 const nobodys: AccessSettings = {
-  ...({ cooperationType: 'limited', resultViewStatus: 'admin' } as const),
+  ...({ cooperationType: 'limited', anonymous: false, resultViewStatus: 'admin' } as const),
   ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
 
