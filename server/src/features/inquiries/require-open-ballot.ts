@@ -8,9 +8,9 @@ import type { Caller } from './require-inquiry.ts';
  * Refuses changes of a secret ballot that has ended, since its closing is final; the caller has locked the inquiry. Says
  * whether it is a secret ballot at all.
  */
-export async function requireOpenBallot({ db, now }: Caller, record: InquiryRecord): Promise<boolean> {
-  const published = await findRevision(db, record.id, record.publishedRevision);
+export async function requireOpenBallot(caller: Caller, record: InquiryRecord): Promise<boolean> {
+  const published = await findRevision(caller.db, record.id, record.publishedRevision);
   if (published === null || !isSecretBallot(published)) return false;
-  if (record.ballotResult !== null || stateAt(record, now()) === 'expired') throw new Problem('ballotClosed');
+  if (record.ballotResult !== null || stateAt(record, caller.now()) === 'expired') throw new Problem('ballotClosed');
   return true;
 }

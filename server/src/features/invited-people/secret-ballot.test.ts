@@ -72,6 +72,7 @@ test('nothing in the database ties an answer of a closed secret ballot to its pe
     new Set(rows.flatMap(({ table, xmin }) => (table === of ? [xmin] : [])));
   // Until it is closed each marker has the transaction number of its response, which shows that this can fail.
   expect(transactions(await rowsOf(vote), 'response').size).toBe(order.length);
+  server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
   server.clock.advance(ballotPatienceMs);
   await closeBallots(server.deps);

@@ -154,8 +154,9 @@ describe('until when', () => {
     await expectEdits(story, 1);
   });
 
-  test('sending the answers again gains no time, and no row tells when they were sent', async () => {
-    const story = await answered({ editTimeLimit: 30 });
+  test('sending the answers again gains no time, and no row of a secret ballot says when they were sent', async () => {
+    const ballot = { cooperationType: 'users', anonymous: true, editTimeLimit: 30 } as const;
+    const story = await answered(ballot, server.people.participant);
     server.clock.advance(25 * minute);
     await server.call(submit, story.input, { as: story.as });
     const { editing } = await server.call(getMyResponse, own(story), { as: story.as });

@@ -51,23 +51,24 @@ test('a response is stored with its answers and confirmed with its id', async ()
   await expectStored(poll.id, 1);
 });
 
-test('an anonymous response contains only its day and rounded duration, no person and no time', async () => {
+test('a response to an open inquiry contains its minute and rounded duration, and no person', async () => {
   const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
   const guest = server.guest();
   const input = poll.submit(0, { duration: 64 });
+  server.clock.set('2026-11-21T10:00:41.500Z');
   await server.call(submit, input, { as: guest });
   const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
     input.attemptId,
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ bucket: '2026-11-21 00:00:00', duration: 60 },
-    ...{ account_id: null, guest_key: null, started_at: null, submitted_at: null },
+    ...{ bucket: '2026-11-21 13:00:00', duration: 60, submitted_at: new Date('2026-11-21T10:00:00Z') },
+    ...{ account_id: null, guest_key: null, started_at: null },
   });
   const dump = JSON.stringify((await server.pool.query('select * from participation_marker')).rows);
   expect(dump).not.toContain(guest.id);
 });
 
-test('a response that is not anonymous contains person, time and local hour', async () => {
+test('a response to a named inquiry contains person, time and local hour', async () => {
   const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
   const input = poll.submit(0, { duration: 64 });
   await server.call(submit, input, { as: server.people.participant });
@@ -81,7 +82,7 @@ test('a response that is not anonymous contains person, time and local hour', as
   });
 });
 
-test('an anonymous response with an id that contains a time is refused', async () => {
+test('a response without a person, with an id that contains a time, is refused', async () => {
   const poll = await makePoll(server);
   const failure = await server.refusal(
     submit,
