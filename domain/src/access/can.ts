@@ -11,6 +11,7 @@ import {
   ownerActions,
 } from './action.ts';
 import { type Actor, isAdmin } from './actor.ts';
+import type { BallotState } from './ballot-state.ts';
 
 export type { Actor };
 
@@ -24,7 +25,7 @@ export type InquirySubject = OwnedSubject & {
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
   /** Null where it is no secret ballot. */
-  readonly ballot: SubjectBallot | null;
+  readonly ballot: BallotState | null;
   /** Taken down by an administrator: the owner and administrators still see it, nobody can take part. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
@@ -37,8 +38,6 @@ export type InquirySubject = OwnedSubject & {
   /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
 };
-/** Of a secret ballot: results are shown once it is released, and never where it is withheld. */
-export type SubjectBallot = 'open' | 'released' | 'withheld';
 export type OwnedSubject = { readonly ownerId: string };
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };

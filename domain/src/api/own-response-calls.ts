@@ -26,7 +26,7 @@ const takenPart = z.object({
   anonymous: z.boolean(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
-  /** Null for anonymous answers, which know of the day only. */
+  /** Null in a secret ballot; to the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
   /** Null where no question has a score. */
   score: z.nullable(z.number()),

@@ -224,7 +224,10 @@ export function mayShowFiltered(matching: number, total: number): boolean {
  * null where it is hidden. A sum over cells that the cross-tab shows tells no more than it.
  */
 export function sumShown(
-  { counts, shown }: { readonly counts: readonly (readonly number[])[]; readonly shown: readonly (readonly boolean[])[] },
+  {
+    counts,
+    shown,
+  }: { readonly counts: readonly (readonly number[])[]; readonly shown: readonly (readonly boolean[])[] },
   rows: readonly number[],
 ): (number | null)[] {
   return (counts[0] ?? []).map((_, x) => {

@@ -35,6 +35,8 @@ const saidByScreens: ReadonlySet<string> = new Set([
   'inquiryNotOpen',
   'resultsForParticipants',
   'resultsForOwner',
+  'ballotOpen',
+  'ballotWithheld',
 ]);
 /** What a screen about one inquiry, or its results, says by itself, as a whole. */
 export const saysMissing = {

@@ -6,7 +6,12 @@ import { loadMoreStyles } from '../ui/load-more-styles.ts';
 const shownFor = 5000;
 
 /** Not shown as failures, because the screen explains who sees the results, or single responses. */
-const toldOnScreen: ReadonlySet<string> = new Set(['resultsForParticipants', 'resultsForOwner']);
+const toldOnScreen: ReadonlySet<string> = new Set([
+  'resultsForParticipants',
+  'resultsForOwner',
+  'ballotOpen',
+  'ballotWithheld',
+]);
 /** The same of what was only asked to be shown; who meant to change something is told. */
 const toldWhereLoaded: ReadonlySet<string> = new Set(['responsesForOwner']);
 

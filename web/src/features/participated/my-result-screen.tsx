@@ -73,8 +73,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const when = useWhen();
   const { inquiryId, title, editing, anonymous, responseCount, seeResults, standing } = result;
   const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
-  const isTold =
-    seeResults && everybody.data !== undefined && !everybody.data.withheld && everybody.data.finished > 1;
+  const isTold = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
   const summaries = new Map(
     (isTold ? everybody.data.questions : []).map((question) => [question.questionId, question]),
   );
@@ -110,11 +109,6 @@ function Result({ result, unkept, keptFor }: ResultProps) {
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
                 {t(`standingHint.${standing}`)}
-              </Text>
-            )}
-            {seeResults && everybody.data?.withheld === true && (
-              <Text size="sm" mt={4}>
-                {t('everybody.few')}
               </Text>
             )}
           </div>

@@ -1,10 +1,8 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconColumns, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconColumns, IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
@@ -28,7 +26,7 @@ import { useResults } from './use-results.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId, 'results');
+  const filter = useFilter(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useComparison(inquiryId);
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
@@ -45,7 +43,7 @@ export function ResultsScreen() {
   return (
     <Stack gap="md">
       <ResultsHead summary={summary} interrupted={interrupted} filter={filter} />
-      {summary.finished > 0 && !summary.withheld && <Filters {...{ summary, outdated, filter, comparing }} />}
+      {summary.finished > 0 && <Filters {...{ summary, outdated, filter, comparing }} />}
       <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <Comparison first={summary} second={comparing.results} />
@@ -113,19 +111,11 @@ function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
 
 function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => void }) {
   const { t } = useTranslation('results');
-  const format = useFormat();
   if (summary.finished === 0) {
     return (
       <EmptyState icon={IconInbox} title={t('empty.title')}>
         {t('empty.text')}
       </EmptyState>
-    );
-  }
-  if (summary.withheld) {
-    return (
-      <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t('withheld.text', { least: format.number(minGroupSize) })}
-      </Alert>
     );
   }
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
