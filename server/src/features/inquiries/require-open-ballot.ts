@@ -11,6 +11,7 @@ import type { Caller } from './require-inquiry.ts';
 export async function requireOpenBallot(caller: Caller, record: InquiryRecord): Promise<boolean> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   if (published === null || !isSecretBallot(published)) return false;
-  if (record.ballotResult !== null || stateAt(record, caller.now()) === 'expired') throw new Problem('ballotClosed');
+  if (record.ballotResult !== null || stateAt(record, caller.now()) === 'expired')
+    throw new Problem('ballotClosed');
   return true;
 }

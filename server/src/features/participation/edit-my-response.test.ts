@@ -49,9 +49,7 @@ const own = ({ poll, input }: Story) => ({
 });
 
 async function expectEdits({ poll, input }: Story, count: number): Promise<void> {
-  const { rows } = await server.pool.query('select edits from response where id = $1', [
-    input.attemptId,
-  ]);
+  const { rows } = await server.pool.query('select edits from response where id = $1', [input.attemptId]);
   expect(rows).toEqual([{ edits: count }]);
   expect(await listResponseVersions(server.db, input.attemptId)).toHaveLength(count);
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
@@ -161,9 +159,7 @@ describe('until when', () => {
     await server.call(submit, story.input, { as: story.as });
     const { editing } = await server.call(getMyResponse, own(story), { as: story.as });
     expect(editing.until).toBe('2026-11-21T10:30:00.000Z');
-    const { rows } = await server.pool.query('select * from response where id = $1', [
-      story.input.attemptId,
-    ]);
+    const { rows } = await server.pool.query('select * from response where id = $1', [story.input.attemptId]);
     expect(rows[0]).toMatchObject({ submitted_at: null, started_at: null });
     const moment = Buffer.alloc(8);
     moment.writeBigInt64BE(BigInt(Date.parse('2026-11-21T10:00:00.000Z')));

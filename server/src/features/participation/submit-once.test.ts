@@ -146,9 +146,7 @@ test('of fifty simultaneous submits with one id and different answers one is sto
   const key = makeAttempt();
   const inputs = Array.from({ length: 50 }, (_, index) => poll.submit(index % 3, key));
   const answers = await Promise.all(inputs.map((input) => server.send(submit, input, { as })));
-  const { rows } = await server.pool.query('select choices from response where id = $1', [
-    key.attemptId,
-  ]);
+  const { rows } = await server.pool.query('select choices from response where id = $1', [key.attemptId]);
   expect(rows).toHaveLength(1);
   const confirmed = answers.map((answer, index) => (answer.status === 200 ? index % 3 : -1));
   const stored = new Set(confirmed.filter((index) => index >= 0));
