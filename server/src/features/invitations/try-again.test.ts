@@ -4,15 +4,7 @@ import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findBounceToken } from './bounce-token.ts';
-import {
-  findWaveOf,
-  type Inviting,
-  letter,
-  mailGuests,
-  makeInviting,
-  recipients,
-  send,
-} from './invitations-story.ts';
+import { type Inviting, letter, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { recordBounce } from './record-bounce.ts';
 import { addressHash, updateWanted } from './unwanted-address-queries.ts';
 
@@ -208,11 +200,3 @@ describe('whom a sending is for', () => {
     expect(await send(server, poll.id, { filter: null })).toMatchObject({ some: false, counts: { sent: 2 } });
   });
 });
-
-async function comeBackOf(waveId: string): Promise<void> {
-  const [bounced] = server.messages
-    .map(({ bounceToken }) => findBounceToken(`${bounceToken ?? ''}@x`, server.deps.secrets))
-    .filter((each) => each?.waveId === waveId);
-  if (bounced == null) throw new Error('Nobody was written to.');
-  await recordBounce(server.db, { ...bounced, isAddress: true });
-}
