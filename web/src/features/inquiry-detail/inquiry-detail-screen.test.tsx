@@ -38,7 +38,8 @@ const inquiry: PublicInquiry = {
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
-    anonymous: true,
+    anonymous: false,
+    ballot: null,
     timeLimit: null,
     state: 'published',
     unpublishedChanges: false,
@@ -251,7 +252,7 @@ test('the owner names a link where it is shared, and is told what there is to te
   fakeApi({
     ...forOwner,
     getItem: () => ({ ...inquiry, abilities: owned }),
-    getChannels: () => ({ channels: [], least: 5 }),
+    getChannels: () => ({ channels: [] }),
   });
   const { user } = await renderApp(`/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
