@@ -53,6 +53,7 @@ const facts = fc.record({
 });
 const settings = fc.record({
   cooperationType: fc.constantFrom(...cooperationTypes),
+  anonymous: fc.constant(false),
   resultViewStatus: fc.constant('public' as const),
   listed: fc.boolean(),
   comments: fc.constant('all' as const),

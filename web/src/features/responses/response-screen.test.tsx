@@ -18,9 +18,7 @@ const response: ShownResponse = {
   ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 2 },
   ...{ givenIn: 'en', channel: 'newsletter' },
   answers: [{ questionId: id(2), value: 'nuts' }],
-  questions: [
-    { ...asked, segmentName: '', answer: words('nuts'), verdict: null, asked: true },
-  ],
+  questions: [{ ...asked, segmentName: '', answer: words('nuts'), verdict: null, asked: true }],
   ...{ newer: null, older: null },
 };
 type Change = ResponseChanges['data'][number];
