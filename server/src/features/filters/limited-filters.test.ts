@@ -162,6 +162,9 @@ test('an observer who combines tables and filters of a secret ballot finds no co
     const count = (name: string, sugar: string) =>
       people.filter((each) => each.drink === name && each.sugar === sugar).length;
     const sugars = ['sugar.yes', 'sugar.no'];
+    // Where all gave the same answer to one question, its table shows no more than the other’s own counts.
+    if (new Set(people.map((each) => each.drink)).size === 1) return;
+    if (new Set(people.map((each) => each.sugar)).size === 1) return;
     const inAll = sugars.map((sugar) => people.filter((each) => each.sugar === sugar).length);
     const table = await server.call(
       getCrossTab,
@@ -184,8 +187,7 @@ test('an observer who combines tables and filters of a secret ballot finds no co
       }
       // One hidden cell of a line would follow from its sum.
       const some = people.filter((each) => each.drink === name).length;
-      const isWhole = some === people.length || inAll.some((sum) => sum === 0) || some === 0;
-      if (!isWhole) expect(told.filter((each) => each === null)).not.toHaveLength(1);
+      if (some > 0) expect(told.filter((each) => each === null)).not.toHaveLength(1);
     }
   };
   await fc.assert(fc.asyncProperty(crowd, check), { numRuns: 12 });

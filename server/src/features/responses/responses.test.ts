@@ -166,8 +166,6 @@ describe('the search', () => {
   });
 });
 
-describe('an anonymous inquiry', () => {});
-
 test('one response has all its questions, and its neighbours', async () => {
   const poll = await makePoll(server, forMembers);
   const { participant, stranger, admin, owner } = server.people;
