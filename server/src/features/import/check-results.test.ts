@@ -80,33 +80,3 @@ test('reports no false differences for scales, ratings, equal texts, trailing sp
   );
   expect(middle.differences.join('\n')).toContain('age median: shown 12.5, the file holds 11.5');
 });
-
-test('a cell hidden because few people answered neither question is no difference', async () => {
-  const options = [
-    { value: 1, body: 'Yes' },
-    { value: 2, body: 'No' },
-  ];
-  const questions = ['a', 'b', 'c'].map((column) => ({
-    ...{ column, responseType: 'single', body: `Question ${column}?`, options },
-  }));
-  const row = (cells: string, times: number) => Array.from({ length: times }, () => cells);
-  const rows = [...row('1,1,1', 20), ...row('1,2,1', 20), ...row('2,1,1', 20), ...row('2,2,1', 20)];
-  // Enough people left out each question, and two left out both.
-  const silent = [
-    ...row('1,,1', 9),
-    ...row('2,,1', 9),
-    ...row(',1,1', 9),
-    ...row(',2,1', 9),
-    ...row(',,1', 2),
-  ];
-  const folder = await story.folder({
-    ...{ questions: { title: 'Neither of two', questions }, name: 'responses.csv' },
-    table: ['a,b,c', ...rows, ...silent, ''].join('\n'),
-  });
-  const { report } = await story.run(folder);
-  const viewer = { client: new InProcessClient(server.app), headers: server.people.owner.headers };
-  const { inquiryId } = report;
-  const { differences, withheld } = await compareResults(recountFolder(folder), { ...viewer, inquiryId });
-  expect(differences).toEqual([]);
-  expect(withheld).toBeGreaterThan(0);
-});
