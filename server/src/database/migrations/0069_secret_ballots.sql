@@ -87,6 +87,8 @@ update inquiry set secret_ballot = true from privacy where privacy.id = inquiry.
 create index inquiry_open_ballots on inquiry (id) where secret_ballot and ballot_closed_at is null;
 -- By which link its participants came is not kept of a ballot.
 delete from response_channel using inquiry where inquiry.id = inquiry_id and inquiry.secret_ballot;
+-- Nothing is hidden of sendings any more: who has not answered is shown for reminders.
+update invitation_wave set waits_for = null where waits_for = 'turn';
 alter table invitation_wave drop column anonymous;
 
 -- What decides about an inquiry who may take part, as one text, to compare states.
