@@ -22,17 +22,19 @@ drop function add_bin;
 drop view current_response;
 drop table listed_response, response_listing, marker_rewrite;
 
+-- The condition stands in the function, since that of a trigger is parsed by every statement.
 create or replace function note_popularity() returns trigger language plpgsql as $$
 begin
-  update inquiry_listing set popularity = popularity(new.responses)
-  where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
+  -- From a thousand on the last digit doesn't count.
+  if new.bucket = '-infinity' and new.responses <> old.responses
+    and (least(new.responses, old.responses) < 1000 or new.responses / 10 <> old.responses / 10) then
+    update inquiry_listing set popularity = popularity(new.responses)
+    where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
+  end if;
   return null;
 end $$;
--- From a thousand on the last digit doesn't count.
-create trigger tally_notes_popularity after update of responses on tally for each row
-  when (new.bucket = '-infinity' and new.responses <> old.responses
-    and (least(new.responses, old.responses) < 1000 or new.responses / 10 <> old.responses / 10))
-  execute function note_popularity();
+create trigger tally_notes_popularity after update of responses on tally
+  for each row execute function note_popularity();
 
 -- The counts of these lack what waited: a count of listed values that can't be right has them counted again when they are
 -- first read.
@@ -85,6 +87,8 @@ update inquiry set secret_ballot = true from privacy where privacy.id = inquiry.
 create index inquiry_open_ballots on inquiry (id) where secret_ballot and ballot_closed_at is null;
 -- By which link its participants came is not kept of a ballot.
 delete from response_channel using inquiry where inquiry.id = inquiry_id and inquiry.secret_ballot;
+-- Nothing is hidden of sendings any more: who has not answered is shown for reminders.
+update invitation_wave set waits_for = null where waits_for = 'turn';
 alter table invitation_wave drop column anonymous;
 
 -- What decides about an inquiry who may take part, as one text, to compare states.

@@ -1,8 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import { ballotPatienceMs, closeBallotsJob } from '../participation/close-ballots.ts';
+import { scheduleBallotClosing } from '../participation/ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
@@ -25,8 +24,6 @@ export async function expireInquiry(
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
   // Who closes it now need not be told.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
-  if (isBallot && wanted === undefined) {
-    await addJob(caller.db, closeBallotsJob, { runAt: new Date(now + ballotPatienceMs) });
-  }
+  if (isBallot && wanted === undefined) await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

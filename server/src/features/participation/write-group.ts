@@ -135,11 +135,12 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
     choices: submit.choices,
     secret_hash: bytesText(submit.secretHash),
     language: definition.language,
-    submitted_at: storedMoment(definition, now),
-    started_at: startedAt,
-    duration,
-    channel: channelOf(submit),
   };
+  const [submittedAt, channel] = [storedMoment(definition, now), channelOf(submit)];
+  if (submittedAt !== null) row.submitted_at = submittedAt;
+  if (startedAt !== null) row.started_at = startedAt;
+  if (duration !== null) row.duration = duration;
+  if (channel !== null) row.channel = channel;
   if (rest !== null) row.rest = rest;
   if (drawn !== null) row.drawn = drawn;
   if (score !== null) row.score = score;
