@@ -173,6 +173,9 @@ test('an observer who combines tables and filters of a secret ballot finds no co
     );
     for (const [y, { optionId }] of table.rows.entries()) {
       const name = ['drink.tea', 'drink.coffee', 'drink.water'].find((each) => chosen(each) === optionId);
+      const some = people.filter((each) => each.drink === name).length;
+      // Of an answer without people the zeros follow from its own count.
+      if (some === 0) continue;
       const told = sugars.map((_, x) => table.counts[y]?.[x] ?? null);
       const filter = name === undefined ? null : one(drinks(name));
       const filtered = filter === null ? undefined : (await sugarCounts(id, filter, as)).counts;
@@ -186,8 +189,7 @@ test('an observer who combines tables and filters of a secret ballot finds no co
         }
       }
       // One hidden cell of a line would follow from its sum.
-      const some = people.filter((each) => each.drink === name).length;
-      if (some > 0) expect(told.filter((each) => each === null)).not.toHaveLength(1);
+      expect(told.filter((each) => each === null)).not.toHaveLength(1);
     }
   };
   await fc.assert(fc.asyncProperty(crowd, check), { numRuns: 12 });
