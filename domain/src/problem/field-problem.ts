@@ -141,7 +141,6 @@ export const fieldCodes = [
   'columnTakenTwice',
   'questionNotCountable',
   'filterLimited',
-  'filterWithheld',
   'filterNameTaken',
 ] as const;
 

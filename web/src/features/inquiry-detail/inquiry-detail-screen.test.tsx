@@ -260,6 +260,5 @@ test('the owner names a link where it is shared, and is told what there is to te
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
-  expect(await dialog.findByText('Nothing can be shown yet.')).toBeVisible();
-  expect(dialog.getByText(/are listed once 5 responses have come through it/)).toBeVisible();
+  expect(await dialog.findByText('Nobody has come through one of these links yet.')).toBeVisible();
 });

@@ -88,15 +88,6 @@ test('a search goes on until it has looked through all', async () => {
   expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ search: 'nuts', after: `time_1_${id(9)}` });
 });
 
-test('counts those that are listed apart from those that wait', async () => {
-  await show({
-    getResponseList: () => ({ ...head, storesIdentity: false, count: 24 }),
-    getResponses: () => page([response(5, 'tea')]),
-  });
-  expect(await screen.findByText('20 responses')).toBeVisible();
-  expect(screen.getByText(/^4 more have come in since/)).toBeVisible();
-});
-
 test('says why nothing is listed: nothing came, nothing fits, not for others', async () => {
   await show({ getResponseList: () => ({ ...head, count: 0 }) });
   expect(await screen.findByText('No responses yet')).toBeVisible();
