@@ -23,17 +23,17 @@ export interface DepsOptions {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly now?: () => number;
+  /** For imports and sample data, whose responses all come from one place: no checks by address or captcha. */
+  readonly trustsSubmits?: boolean;
   /** Instead of what the settings name. */
   readonly delivery?: Delivery;
-  /** Answers to anonymous inquiries are counted without waiting for others: those of imports. */
-  readonly countsAtOnce?: boolean;
 }
 
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
 export function makeDeps(options: DepsOptions): ServerDeps {
-  const { config, database, secrets, log, now = Date.now, countsAtOnce = false } = options;
+  const { config, database, secrets, log, now = Date.now, trustsSubmits = false } = options;
   const { db, pool } = database;
   const background = new Background(log);
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
@@ -43,7 +43,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     courier: new Courier({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessages({ pool, log }),
-    participation: new Participation({ db, pool, now, log, countsAtOnce }),
+    participation: new Participation({ db, pool, now, log, trustsSubmits }),
     openImportServer: () => openImportServer(options, makeDeps),
   };
 }

@@ -8,7 +8,7 @@ import type { DepsOptions, makeDeps } from './make-deps.ts';
 /** The whole server once more, on the same database, for one import in this process. */
 export async function openImportServer(options: DepsOptions, make: typeof makeDeps): Promise<ImportServer> {
   const clock = makeImportClock(options.now);
-  const deps: ServerDeps = make({ ...options, now: clock.now, countsAtOnce: true });
+  const deps: ServerDeps = make({ ...options, now: clock.now, trustsSubmits: true });
   const app = await buildApp(deps);
   await app.ready();
   const { db, pool } = options.database;

@@ -23,6 +23,7 @@ const open: InquirySubject = {
   cooperationType: 'anon',
   resultViewStatus: 'admin',
   state: 'published',
+  ballot: null,
   takenDown: false,
   listed: true,
   comments: 'all',
@@ -76,6 +77,8 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ],
   ['limited and expired', { cooperationType: 'limited', state: 'expired' }, ''],
   ['not listed', { listed: false }, everybody],
+  ['a secret ballot', { ballot: 'open' }, everybody],
+  ['a closed secret ballot', { ballot: 'withheld' }, ''],
 ])('people can take part in an inquiry that is %s', (_title, change, names) => {
   expect(allowed('inquiry.participate', { ...open, ...change })).toBe(names);
 });
@@ -105,6 +108,9 @@ test.each<[string, Partial<InquirySubject>, string]>([
     everybody,
   ],
   ['of a draft', { resultViewStatus: 'public', state: 'draft' }, 'owner'],
+  ['of a secret ballot', { resultViewStatus: 'public', ballot: 'open' }, ''],
+  ['of a withheld ballot', { resultViewStatus: 'public', state: 'expired', ballot: 'withheld' }, ''],
+  ['of a released ballot', { state: 'expired', ballot: 'released' }, 'owner admin'],
 ])('results that are %s are seen', (_title, change, names) => {
   expect(allowed('inquiry.seeResults', { ...open, ...change })).toBe(names);
 });
@@ -114,6 +120,7 @@ test.each<[string, Partial<InquirySubject>, Partial<ChartSubject['chart']>, stri
   ['public in kept results', {}, {}, 'owner admin'],
   ['private', { resultViewStatus: 'public' }, { accessType: 'private' }, 'owner admin'],
   ['disabled', { resultViewStatus: 'public' }, { enabled: false }, 'owner'],
+  ['of a secret ballot', { resultViewStatus: 'public', ballot: 'open' }, {}, ''],
 ])('a chart that is %s is seen', (_title, change, fields, names) => {
   expect(allowed('chart.view', { ...open, ...change, chart: { ...chart, ...fields } })).toBe(names);
 });
@@ -123,6 +130,8 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['for participants', { resultViewStatus: 'participants', hasParticipated: true }, 'owner admin'],
   ['a draft', { state: 'draft' }, 'owner'],
   ['taken down', { takenDown: true }, 'owner admin'],
+  ['an open secret ballot', { ballot: 'open' }, ''],
+  ['a released secret ballot', { state: 'expired', ballot: 'released' }, ''],
 ])('single responses to an inquiry that is %s are seen', (_title, change, names) => {
   expect(allowed('inquiry.seeResponses', { ...open, ...change })).toBe(names);
 });

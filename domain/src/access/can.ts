@@ -11,6 +11,7 @@ import {
   ownerActions,
 } from './action.ts';
 import { type Actor, isAdmin } from './actor.ts';
+import type { BallotState } from './ballot-state.ts';
 
 export type { Actor };
 
@@ -23,6 +24,8 @@ export type InquirySubject = OwnedSubject & {
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
+  /** Null where it is no secret ballot. */
+  readonly ballot: BallotState | null;
   /** Taken down by an administrator: the owner and administrators still see it, nobody can take part. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
@@ -82,12 +85,12 @@ function canWith(
     case 'inquiry.list':
       return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInvited(actor, subject));
     case 'inquiry.participate':
-      return isOpen(subject) && isInvited(actor, subject);
+      return isOpen(subject) && !isClosedBallot(subject) && isInvited(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
     // One person's answers are nobody's but theirs who asked for them, whoever sees the results.
     case 'inquiry.seeResponses':
-      return isStaff(actor, subject);
+      return subject.ballot === null && isStaff(actor, subject);
     case 'inquiry.markTemplate':
       return isAdmin(actor);
     case 'inquiry.useTemplate':
@@ -183,7 +186,17 @@ function mayView(actor: Actor, subject: InquirySubject): boolean {
   return isOut(subject) && isInvited(actor, subject);
 }
 
+/** Not by its owner or an administrator either. */
+function isSealed({ ballot }: InquirySubject): boolean {
+  return ballot === 'open' || ballot === 'withheld';
+}
+
+function isClosedBallot({ ballot }: InquirySubject): boolean {
+  return ballot === 'released' || ballot === 'withheld';
+}
+
 function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
+  if (isSealed(subject)) return false;
   if (isStaff(actor, subject)) return true;
   if (subject.takenDown || subject.state === 'draft') return false;
   switch (subject.resultViewStatus) {
@@ -197,6 +210,7 @@ function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
 }
 
 function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
+  if (isSealed(subject)) return false;
   if (isOwner(actor, subject)) return true;
   if (!subject.chart.enabled) return false;
   if (subject.chart.accessType === 'private') return isStaff(actor, subject);

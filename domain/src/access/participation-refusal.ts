@@ -10,6 +10,7 @@ export function participationRefusal(actor: Actor, subject: InquirySubject): Pro
   const owns = can(actor, 'inquiry.edit', subject);
   if (!owns && (subject.takenDown || !isInvited(actor, subject))) return 'notFound';
   if (subject.takenDown) return 'inquiryTakenDown';
+  if (subject.ballot === 'released' || subject.ballot === 'withheld') return 'inquiryExpired';
   switch (subject.state) {
     case 'draft':
       return owns ? 'inquiryNotPublished' : 'notFound';

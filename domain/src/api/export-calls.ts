@@ -8,13 +8,7 @@ export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'
 export type ExportState = (typeof exportStates)[number];
 
 /** Why an export failed: a rule that forbids it, no room, or a fault of ours. */
-export const exportFailures = [
-  'tooFewResponses',
-  'tooManyColumns',
-  'notFound',
-  'storageFull',
-  'internal',
-] as const;
+export const exportFailures = ['tooManyColumns', 'notFound', 'storageFull', 'internal'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 /** Exports of one account that may wait or be written at a time. */

@@ -14,18 +14,13 @@ const filterName = () => plainText(textLimits.name, { min: 1 });
 export const savedFilterSchema = z.object({ id: id(), name: z.string(), filter: filterSchema });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
-/** What a filter is of: of summaries, or of single responses, which show other things in anonymous inquiries. */
-export const filterSubjects = ['results', 'responses'] as const;
-export type FilterSubject = (typeof filterSubjects)[number];
-
 export const getFilterFields = defineCall({
   area: 'Result',
   name: 'getFilterFields',
   access: 'guest',
   transaction: 'own',
-  summary:
-    'What the caller may filter results, or single responses, by; and the filters that the owner saved.',
-  input: z.strictObject({ inquiryId: id(), of: z._default(z.enum(filterSubjects), 'results') }),
+  summary: 'What the caller may filter results by; and the filters that the owner saved.',
+  input: z.strictObject({ inquiryId: id() }),
   result: z.object({
     /** True where only one answer, or days, may be filtered by at a time. */
     limited: z.boolean(),

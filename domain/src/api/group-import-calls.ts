@@ -36,8 +36,8 @@ export const listChangeShape = {
   added: z.int(),
   kept: z.int(),
   removed: z.int(),
-  /** Of those who are removed; null where anonymous. */
-  removedAnswered: z.nullable(z.int()),
+  /** Of those who are removed. */
+  removedAnswered: z.int(),
   /** Lines with other contacts than those of people on the list, which stay; missing where an older version checked. */
   contactsKept: z.optional(z.int()),
 };

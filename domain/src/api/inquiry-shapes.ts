@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ballotStates } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
 import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
 import { responseTypes } from '../inquiry/question.ts';
@@ -29,6 +30,9 @@ export const abilitiesSchema = z.object({
   askOwner: z.boolean(),
 });
 
+/** What has become of a secret ballot; null where it is none. */
+const ballot = () => z.nullable(z.enum(ballotStates));
+
 /** The owner's view of an inquiry. */
 export const ownInquirySchema = z.object({
   id: id(),
@@ -42,6 +46,7 @@ export const ownInquirySchema = z.object({
   revision: z.int(),
   publishedRevision: z.nullable(z.int()),
   responseCount: z.int(),
+  ballot: ballot(),
   createdAt: z.string(),
   updatedAt: z.string(),
   abilities: abilitiesSchema,
@@ -93,6 +98,7 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   dislikeCount: z.int(),
   listed: z.boolean(),
   anonymous: z.boolean(),
+  ballot: ballot(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),
   /** How long answering takes: as long as half of those who answered needed, else a guess from the questions. */

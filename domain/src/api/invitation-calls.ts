@@ -53,11 +53,11 @@ export const waveSchema = z.object({
       people: count(),
       left: count(),
       sent: count(),
-      refused: z.nullable(count()),
-      failed: z.nullable(count()),
-      uncertain: z.nullable(count()),
+      refused: count(),
+      failed: count(),
+      uncertain: count(),
       unwanted: count(),
-      skipped: z.nullable(count()),
+      skipped: count(),
     }),
   ),
 });
@@ -89,9 +89,10 @@ export const getInvitations = defineCall({
       invitation: z.object({ email: count(), sms: count(), either: count() }),
       reminder: z.object({ email: count(), sms: count(), either: count() }),
     }),
-    /** People who want no messages, and whose address was refused; null where anonymous. */
+    /** People who want no messages. */
     unwanted: count(),
-    refused: z.nullable(count()),
+    /** People whose address was refused. */
+    refused: count(),
     perDay: count(),
     leftToday: count(),
     /** Messages of a channel that leave within a minute, of everybody together. */
@@ -173,8 +174,8 @@ export const addInvitationWave = defineCall({
     quiet: z.nullable(quietHours),
     timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
     /**
-     * Said each time, so that a field that was forgotten writes to nobody: `all` who can be meant, or some of them, not
-     * of anonymous inquiries. Null is `all` as pages of the version before say it.
+     * Said each time, so that a field that was forgotten writes to nobody: `all` who can be meant, or some of them.
+     * Null is `all` as pages of the version before say it.
      */
     filter: z.union([
       z.literal('all'),
@@ -201,7 +202,7 @@ export const tryAddressesAgain = defineCall({
   transaction: 'own',
   summary:
     'Lets addresses that were refused count as good once more, for the next message; sends nothing. Not where an address ' +
-    'was refused after that too, nor of people who want no messages, nor of anonymous inquiries. Repeated it answers the same.',
+    'was refused after that too, nor of people who want no messages. Repeated it answers the same.',
   input: z.strictObject({
     inquiryId: id(),
     /** All of the list, those of one sending, or these people. */

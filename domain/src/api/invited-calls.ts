@@ -16,7 +16,6 @@ const entry = () => z.strictObject({ inquiryId: id(), id: id() });
 
 const filterShape = {
   search: z._default(plainText(textLimits.search), ''),
-  /** Neither of anonymous inquiries. */
   state: z.optional(z.enum(stateFilters)),
   message: z.optional(z.enum(messageStates)),
 };
@@ -26,12 +25,11 @@ export const allowedUserSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
-  /** Null where the inquiry is anonymous: of nobody it is told. */
-  state: z.nullable(z.enum(invitedStates)),
-  /** What became of messages to them; null where `state` is. */
-  message: z.nullable(z.enum(messageStates)),
-  /** Whether one of theirs was refused; null where `state` is. */
-  address: z.nullable(z.enum(addressStates)),
+  state: z.enum(invitedStates),
+  /** What became of messages to them. */
+  message: z.enum(messageStates),
+  /** Whether one of theirs was refused. */
+  address: z.enum(addressStates),
   /** False where their link was taken back. */
   linkWorks: z.boolean(),
 });
@@ -41,11 +39,9 @@ export const allowedCountsSchema = z.object({
   /** On the list now. */
   people: z.int(),
   anonymous: z.boolean(),
-  /** Of those on the list; null where anonymous. */
+  /** Of those on the list; null on later pages. */
   states: z.nullable(z.record(z.enum(invitedStates), z.int())),
   messages: z.nullable(z.record(z.enum(messageStates), z.int())),
-  /** Where anonymous, in steps of five, also of those who were removed since. */
-  answeredAtLeast: z.nullable(z.int()),
 });
 export type AllowedCounts = z.infer<typeof allowedCountsSchema>;
 
@@ -90,7 +86,7 @@ export const editUserOfMyInquiry = defineCall({
   access: 'user',
   transaction: 'own',
   summary:
-    'Changes a person of the list. Where an address of theirs goes, so does their link; of a published anonymous inquiry only the name can change.',
+    'Changes a person of the list. Where an address of theirs goes, so does their link; of a published secret ballot only the name can change.',
   input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
   result: allowedUserSchema,
 });
@@ -155,7 +151,7 @@ export const getAllowedUserLink = defineCall({
   name: 'getAllowedUserLink',
   access: 'user',
   transaction: 'read',
-  summary: 'The personal link of somebody on the list; of an anonymous inquiry it is for them alone.',
+  summary: 'The personal link of somebody on the list; of a secret ballot it is for them alone.',
   input: entry(),
   result: z.object({ url: z.string() }),
 });
@@ -168,7 +164,7 @@ export const renewAllowedUserLink = defineCall({
   summary: 'Makes a new personal link; the one before stops working.',
   input: entry(),
   result: z.object({
-    /** Null where the inquiry is anonymous. */
+    /** Null in a secret ballot. */
     url: z.nullable(z.string()),
   }),
 });
@@ -190,7 +186,7 @@ export const exportMyInquiryAllowedUsers = defineCall({
   transaction: 'read',
   encoding: 'stream',
   summary:
-    'The list, or those whom a filter finds, as a table with states and, where asked, links; neither of an anonymous inquiry.',
+    'The list, or those whom a filter finds, as a table with states and, where asked, links; no links of a secret ballot.',
   input: z.strictObject({
     inquiryId: id(),
     format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
@@ -205,7 +201,8 @@ export const openPersonalLink = defineCall({
   name: 'openPersonalLink',
   access: 'guest',
   transaction: 'write',
-  summary: 'Who takes part by the link in `X-Personal-Link`, and notes that it was opened unless anonymous.',
+  summary:
+    'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({
     /** Of the entry, for keeping drafts of two people in one browser apart. */

@@ -26,7 +26,7 @@ const takenPart = z.object({
   anonymous: z.boolean(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
-  /** Null for anonymous answers, which know of the day only. */
+  /** Null in a secret ballot; to the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
   /** Null where no question has a score. */
   score: z.nullable(z.number()),
@@ -94,8 +94,6 @@ export const getMyResult = defineCall({
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {
-    /** Of an anonymous one: whether it, or what it was changed to, still waits to be counted with others; `kept`: never with fewer than a group. */
-    waiting: z.optional(z.enum(['response', 'change', 'keptResponse', 'keptChange'])),
     /** How many there are, with this one; null where the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
     /** Whether its inquiry is answered signed in, and its receipt kept for the account. */

@@ -21,7 +21,7 @@ const responseHead = z.object({
   id: id(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
-  /** Null in anonymous inquiries, which know of the day only. */
+  /** To the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
   /** Seconds. */
   duration: z.nullable(z.int()),
@@ -29,11 +29,11 @@ const responseHead = z.object({
   maxScore: z.nullable(z.number()),
   /** How often the participant has changed it. */
   edits: z.int(),
-  /** In which it was given; null where that is not known, and in anonymous inquiries. */
+  /** In which it was given; null where that is not known. */
   givenIn: z.nullable(z.enum(languages)),
-  /** By which shared link its participant came; null where by none, and in anonymous inquiries. */
+  /** By which shared link its participant came; null where by none. */
   channel: z.nullable(z.string()),
-  /** Null in anonymous inquiries, and where the account is no more. `name` is null where they gave none. */
+  /** Null in open inquiries, and where the account is no more. `name` is null where they gave none. */
   person: z.nullable(
     z.object({ kind: z.enum(['account', 'guest', 'invited']), name: z.nullable(z.string()) }),
   ),
@@ -50,8 +50,6 @@ const responseQuestion = z.object({
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
-  /** True where fewer than five answered it in an anonymous inquiry: then nobody's answer is told. */
-  withheld: z.boolean(),
 });
 export type ResponseQuestion = z.infer<typeof responseQuestion>;
 
@@ -66,23 +64,20 @@ export const getResponseList = defineCall({
     inquiryId: id(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    anonymous: z.boolean(),
+    /** Whether responses say whose they are. */
+    storesIdentity: z.boolean(),
     hasScores: z.boolean(),
     /** All that are stored. */
     count: z.int(),
-    /** Those that are shown and belong to the filter; only with one. */
+    /** Those that belong to the filter; only with one. */
     matching: z.optional(z.int()),
-    /** True where an anonymous inquiry has too few to show any. */
-    withheld: z.boolean(),
-    /** Of an anonymous inquiry: those that are shown once there are enough of them. */
-    waiting: z.int(),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
     /** Seconds below which a response is marked as very fast; null where too few tell. */
     fastBelow: z.nullable(z.number()),
     /** False where there are too many to compare them with each other. */
     marksDuplicates: z.boolean(),
-    /** How many came by which shared link, most first; of anonymous ones, links that too few took are left out. */
+    /** How many came by which shared link, most first. */
     channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
     questions: z.array(responseQuestion),
   }),
@@ -137,7 +132,8 @@ export const getResponse = defineCall({
     inquiryId: id(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    anonymous: z.boolean(),
+    /** Whether it says whose it is. */
+    storesIdentity: z.boolean(),
     startedAt: z.nullable(z.string()),
     canChange: z.boolean(),
     fastBelow: z.nullable(z.number()),
@@ -150,8 +146,8 @@ export const getResponse = defineCall({
         asked: z.boolean(),
       }),
     ),
-    /** How often it has been changed, by anybody; null where it was given anonymously, and came from no file. */
-    version: z.nullable(z.int()),
+    /** How often it has been changed, by anybody. */
+    version: z.int(),
     /** As `editResponse` takes them; null where the caller may not edit them. */
     answers: z.nullable(answersSchema),
     /** Its neighbours by time. */
@@ -226,8 +222,7 @@ export const editResponse = defineCall({
   name: 'editResponse',
   access: 'user',
   transaction: 'write',
-  summary:
-    'Corrects a response that is not anonymous, or came from a file; once for each edit id. What it held before is kept.',
+  summary: 'Corrects a response; once for each edit id. What it held before is kept.',
   input: z.strictObject({
     inquiryId: id(),
     id: id(),
@@ -276,7 +271,7 @@ export const deleteResponses = defineCall({
   input: z.strictObject({
     inquiryId: id(),
     ids: chosen,
-    /** Whether those who gave them may answer again; never where the inquiry is anonymous. */
+    /** Whether those who gave them may answer again; never in open inquiries. */
     mayAnswerAgain: z._default(z.boolean(), false),
   }),
   result: z.object({ deleted: z.int() }),
@@ -293,8 +288,6 @@ export const getChannels = defineCall({
   result: z.object({
     /** Most responses first, then most visits: each time that a browser opened the link from outside. */
     channels: z.array(z.object({ channel: z.string(), responses: z.int(), visits: z.int() })),
-    /** A link is told from so many responses on: of an anonymous inquiry, a link sent to one person names them. */
-    least: z.int(),
   }),
 });
 

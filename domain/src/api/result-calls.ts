@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ballotStates } from '../access/ballot-state.ts';
 import { responseTypes } from '../inquiry/question.ts';
 import { groupIds } from '../results/chart.ts';
 import { filterInput } from '../results/filter/filter.ts';
@@ -33,8 +34,8 @@ export const getSummary = defineCall({
     inquiryId: id(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** True if an anonymous inquiry has too few responses to show anything. */
-    withheld: z.boolean(),
+    /** What has become of a secret ballot; null where it is none. */
+    ballot: z.nullable(z.enum(ballotStates)),
     /** Whether the caller may look at single responses. */
     seeResponses: z.boolean(),
     /** Differs whenever what is counted has changed; compared with `getResultsVersion`. */
@@ -42,28 +43,14 @@ export const getSummary = defineCall({
     /** How often the participation page was opened, reloads aside; only where that has been counted. */
     opened: z.optional(z.int()),
     started: z.int(),
-    /** How many took part, also those who wait to be counted: everything else is about the others. */
+    /** How many took part. */
     finished: z.int(),
-    /** Of an anonymous inquiry; only where something waits to be counted. */
-    waiting: z.optional(
-      z.object({
-        responses: z.int(),
-        /** Counted responses that were changed, and are counted as they were before. */
-        changes: z.int(),
-        /** Whether the inquiry is over, so that no others come to be counted with them. */
-        over: z.boolean(),
-        /** Whether an end has counted those who waited before, so that no other end does. */
-        endCounted: z.boolean(),
-        /** Whether a whole group is kept back until the first end. */
-        keptBack: z.boolean(),
-      }),
-    ),
     /** Only with a filter. */
     filtered: z.optional(
       z.object({
         /** Responses that belong to it; 0 where that is withheld. */
         matching: z.int(),
-        /** True where it leaves, or leaves out, too few to show anything of them. */
+        /** True where it leaves, or leaves out, too few of a secret ballot to show anything of them. */
         withheld: z.boolean(),
         /** True where no more is shown of it than tables of two questions tell: no texts, numbers or days. */
         limited: z.boolean(),
@@ -109,6 +96,9 @@ export const getDropOff = defineCall({
 export type DropOff = z.infer<typeof getDropOff.result>;
 
 export const textSorts = ['frequent', 'newest'] as const;
+/** Texts of a secret ballot are sorted by what they say: no other order may be common to its questions. */
+export const shownTextSorts = [...textSorts, 'alphabetical'] as const;
+export type ShownTextSort = (typeof shownTextSorts)[number];
 export type TextSort = (typeof textSorts)[number];
 /** Texts that the results screen shows of a question; all of them have a screen of their own. */
 export const textsOnCard = 20;
@@ -126,7 +116,7 @@ export const getAnswerTexts = defineCall({
     of: z._default(z.enum(['answers', 'other']), 'answers'),
     /** Every word of it, whatever its case, digits or kind of letters. */
     search: z._default(plainText(textLimits.search), ''),
-    /** `newest` is not told of anonymous inquiries: they are sorted by how often each text came. */
+    /** Of a secret ballot they are `alphabetical`, whatever is asked for. */
     sort: z._default(z.enum(textSorts), 'frequent'),
     /** A `next`, to go on after it. */
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
@@ -145,11 +135,11 @@ export const getAnswerTexts = defineCall({
     anonymous: z.boolean(),
     seeResponses: z.boolean(),
     /**
-     * Why nothing is shown: contact details are for the owner, texts of few anonymous people for nobody, and texts of
-     * some responses for whoever may see these.
+     * Why nothing is shown: contact details are for the owner, and texts of some responses for those who may see these;
+     * `few` answered in a secret ballot.
      */
     withheld: z.nullable(z.enum(['contact', 'few', 'filter'])),
-    sort: z.enum(textSorts),
+    sort: z.enum(shownTextSorts),
     /** How many people wrote one, of all responses. */
     given: z.int(),
     /** With a filter on very many responses, only the newest are looked at: how many of how many; else null. */
@@ -197,7 +187,7 @@ export const getCrossTab = defineCall({
     /** Options, or intervals of numbers, days or hours. */
     rows: z.array(group()),
     columns: z.array(group()),
-    /** counts[row][column]; null if hidden because an anonymous inquiry has too few people there. */
+    /** counts[row][column]; null if hidden because a secret ballot has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
     /**
      * People in each row, in each column and in all: percentages are of them. Those who answered both questions; where
@@ -223,8 +213,6 @@ export const getGroupings = defineCall({
   input: z.strictObject({ inquiryId: id(), calendar: calendar() }),
   result: z.object({
     title: z.string(),
-    /** True if an anonymous inquiry has too few responses to count anything. */
-    withheld: z.boolean(),
     groupings: z.array(
       z.object({
         /** Of the question, or of a matrix's row. */
@@ -236,7 +224,7 @@ export const getGroupings = defineCall({
         isFirstRank: z.boolean(),
         /** True for intervals, which follow the answers if all are chosen. */
         hasIntervals: z.boolean(),
-        /** Empty if too few people answered for an anonymous inquiry. `count` is null if it is not kept. */
+        /** Empty if too few people answered in a secret ballot. `count` is null if it is not kept. */
         groups: z.array(z.extend(group(), { count: z.nullable(z.int()) })),
       }),
     ),

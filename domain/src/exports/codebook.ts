@@ -13,8 +13,6 @@ export type ExportAbout = {
   /** Milliseconds since 1970: the one at which all responses of the file stood as they are in it. */
   readonly moment: number;
   readonly responses: number;
-  /** Of an anonymous inquiry: those that are not in it until there are enough of them. */
-  readonly waiting: number;
   /** Of how many a filter took these; null without one. */
   readonly filteredOf: number | null;
   readonly settings: ExportSettings;
@@ -27,7 +25,6 @@ export type CodebookWords = Readonly<
         | 'address'
         | 'taken'
         | 'responses'
-        | 'waiting'
         | 'filteredOf'
         | 'timeZone'
         | 'calendar'
@@ -56,7 +53,6 @@ export function aboutRows(about: ExportAbout, words: CodebookWords): [string, Co
     [words.calendar, words[settings.calendar]],
     [words.responses, about.responses],
     ...(about.filteredOf === null ? [] : [[words.filteredOf, about.filteredOf] satisfies [string, number]]),
-    ...(about.waiting > 0 ? [[words.waiting, about.waiting] satisfies [string, number]] : []),
     [words.values, words[settings.values]],
     [words.empty, words.emptyMeans],
   ];

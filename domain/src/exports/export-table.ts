@@ -6,7 +6,6 @@ import {
   type StoredAnswer,
   type ValueLabel,
 } from '../inquiry/answer-types/export-columns.ts';
-import type { HiddenAnswers } from '../results/disclose-responses.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedForm } from './merge-questions.ts';
 
@@ -18,7 +17,7 @@ export type StoredResponse = {
   readonly day: string;
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
-  /** Milliseconds since 1970; null where anonymous. */
+  /** Milliseconds since 1970; null where it is not stored. */
   readonly startedAt: number | null;
   readonly submittedAt: number | null;
   /** Seconds. */
@@ -72,9 +71,8 @@ export type ExportTable = {
 export type TableSource = {
   /** From the oldest to the newest. */
   readonly forms: readonly PublishedForm[];
-  readonly anonymous: boolean;
-  /** What is told of nobody; not answering looks alike. */
-  readonly hidden: HiddenAnswers;
+  /** Whether responses say whose they are. */
+  readonly storesIdentity: boolean;
   /** Milliseconds since 1970. */
   readonly moment: number;
   /** Whether each row says the moment, since the file has no other place for it. */
@@ -87,7 +85,7 @@ type ResponseColumn = TableColumn & { readonly of: (response: StoredResponse) =>
 /** The columns of a table of an inquiry's responses, and how its rows come from them. */
 export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
-  const parts = merged.map(({ question }) => shownColumns(question, source.hidden));
+  const parts = merged.map(({ question }) => exportColumns(question));
   const before = responseColumns(source);
   const after = [...ownerColumns(source), ...(source.rowsSayMoment ? [momentColumn(source)] : [])];
   const columns = merged.flatMap(({ name, question }, index) =>
@@ -112,15 +110,6 @@ export function makeExportTable(source: TableSource): ExportTable {
       return cells;
     },
   };
-}
-
-/** Columns are there whatever they hide: which ones there are must not depend on how many answered. */
-function shownColumns(question: MergedQuestion['question'], hidden: HiddenAnswers): ExportColumn[] {
-  return exportColumns(question).map((column) => {
-    const isOther = column.option !== null && column.value === 'text';
-    const isHidden = hidden.questions.has(question.code) || (isOther && hidden.otherTexts.has(question.code));
-    return isHidden ? { ...column, cell: () => null } : column;
-  });
 }
 
 const nothing: StoredAnswer = { codes: [], rest: {} };
@@ -177,55 +166,51 @@ function yesOrNo(words: ColumnWords): ValueLabel[] {
   ];
 }
 
-/**
- * Of anonymous responses only the day: ids, times, revisions, edits and where they came from would tell them apart for
- * those who know one.
- */
-function responseColumns({ forms, anonymous, hidden, words }: TableSource): ResponseColumn[] {
+/** Of open inquiries times are to the minute and durations rounded, and nothing says who answered. */
+function responseColumns({ forms, storesIdentity, words }: TableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
-  const tellScore = (of: (response: StoredResponse) => number | null) => (hidden.scores ? () => null : of);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
   const number = { ...text, kind: 'number', measure: 'scale' } as const;
   const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
   const edits = forms.some(({ compiled }) => compiled.definition.editableResponse);
-  const identity: ResponseColumn[] = anonymous
-    ? [{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day, of: ({ day }) => day }]
-    : [
-        { ...text, kind: 'text', name: 'response_id', text: words.id, of: ({ id }) => id },
-        {
-          ...{ ...text, kind: 'label', name: 'participant', text: words.participant },
-          labels: [
-            { value: 1, label: words.account },
-            { value: 2, label: words.guest },
-            { value: 3, label: words.invited },
-          ],
-          of: ({ hasAccount, isInvited }) => (isInvited ? 3 : hasAccount ? 1 : 2),
-        },
-        { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
-        { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },
-        { ...number, name: 'revision', text: words.revision, of: ({ revision }) => revision },
-        { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
-        { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
-      ];
+  const participant: ResponseColumn = {
+    ...{ ...text, kind: 'label', name: 'participant', text: words.participant },
+    labels: [
+      { value: 1, label: words.account },
+      { value: 2, label: words.guest },
+      { value: 3, label: words.invited },
+    ],
+    of: ({ hasAccount, isInvited }) => (isInvited ? 3 : hasAccount ? 1 : 2),
+  };
+  // Responses from before times were stored have their day alone.
+  const day: ResponseColumn = {
+    ...{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day },
+    of: (response) => response.day,
+  };
   return [
-    ...identity,
+    { ...text, kind: 'text', name: 'response_id', text: words.id, of: ({ id }) => id },
+    storesIdentity ? participant : day,
+    { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
+    { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },
+    { ...number, name: 'revision', text: words.revision, of: ({ revision }) => revision },
+    { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
+    { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
     {
       ...{ ...number, name: 'duration', of: ({ duration }: StoredResponse) => duration },
-      // As they are stored, so that none stands out.
-      text: anonymous ? words.durationRounded : words.duration,
+      text: storesIdentity ? words.duration : words.durationRounded,
     },
     ...(hasScores
       ? [
-          { ...number, name: 'score', text: words.score, of: tellScore(({ score }) => score) },
+          { ...number, name: 'score', text: words.score, of: ({ score }: StoredResponse) => score },
           {
             ...number,
             name: 'max_score',
             text: words.maxScore,
-            of: tellScore(({ maxScore }) => maxScore),
+            of: ({ maxScore }: StoredResponse) => maxScore,
           },
         ]
       : []),
-    ...(edits && !anonymous
+    ...(edits
       ? [{ ...number, name: 'edits', text: words.edits, of: (response: StoredResponse) => response.edits }]
       : []),
   ];

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { headingOf } from '../exports/cell-text.ts';
 import { type ColumnWords, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiry/compile.ts';
-import { nothingHidden } from '../results/disclose-responses.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { askedParts, suggestParts } from './suggest-parts.ts';
 
@@ -28,8 +27,8 @@ test('finds every column of an export with labels by its heading', () => {
     get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
   });
   const { columns } = makeExportTable({
-    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], anonymous: true, moment: 0 },
-    ...{ rowsSayMoment: false, words, hidden: nothingHidden },
+    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
+    ...{ rowsSayMoment: false, words },
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({

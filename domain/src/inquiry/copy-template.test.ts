@@ -121,7 +121,7 @@ test('what only its author would expect is not copied', () => {
   });
   expect(copyTemplate(made, { ...copying, package: 'intermediate' })).toMatchObject({
     ...{ userCategoryId: null, resultViewStatus: 'admin', listed: true, maxParticipantCount: null },
-    ...{ cooperationType: 'anon', anonymous: true, timeZone: 'Asia/Tehran', package: 'intermediate' },
+    ...{ cooperationType: 'anon', anonymous: false, timeZone: 'Asia/Tehran', package: 'intermediate' },
   });
 });
 

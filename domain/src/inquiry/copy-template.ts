@@ -34,7 +34,7 @@ export function copyTemplate(template: Definition, copying: Copying): Definition
   return {
     ...settings,
     ...defaults,
-    ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: true }),
+    ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: false }),
     ...assignCodes({ ...settings, segments: [], nextCode: 1 }, null, segments),
   };
 }

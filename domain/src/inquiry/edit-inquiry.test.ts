@@ -33,12 +33,12 @@ const codes = (definition: Definition) =>
   );
 const codeOf = (definition: Definition, name: string) => codes(definition)[testId(name)];
 
-test('a new inquiry needs a title and a language only, and is anonymous while it is open to everyone', () => {
-  const definition = edited(newInquiry({ title: 'Tea', language: 'fa', anonymous: false }));
+test('a new inquiry needs a title and a language only', () => {
+  const definition = edited(newInquiry({ title: 'Tea', language: 'fa' }));
   expect(definition).toMatchObject({
     title: 'Tea',
     language: 'fa',
-    anonymous: true,
+    anonymous: false,
     segments: [],
     nextCode: 1,
   });
@@ -200,16 +200,21 @@ test('settings that are left out stay, and unknown fields are ignored', () => {
   expect(next).toEqual({ ...start, title: 'Coffee' });
 });
 
-test('an unpublished inquiry that opens to everyone becomes anonymous', () => {
-  const closed = edited(editSettings(start, { cooperationType: 'users', anonymous: false }, neverPublished));
-  expect(closed.anonymous).toBe(false);
-  expect(edited(editSettings(closed, { cooperationType: 'anon' }, neverPublished)).anonymous).toBe(true);
+test('an inquiry that is open to everyone can’t be a secret ballot', () => {
+  const refused = ['anonymous secretBallotOpen'];
+  expect(told(newInquiry({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
+  expect(told(editSettings(start, { anonymous: true }, neverPublished))).toEqual(refused);
+  const ballot = edited(editSettings(start, { cooperationType: 'users', anonymous: true }, neverPublished));
+  expect(told(editSettings(ballot, { cooperationType: 'anon' }, neverPublished))).toEqual(refused);
+  const open = edited(editSettings(ballot, { cooperationType: 'anon', anonymous: false }, neverPublished));
+  expect(open).toMatchObject({ cooperationType: 'anon', anonymous: false });
 });
 
-test('once published, anonymity and time zone can’t change', () => {
+test('once published, secrecy, participants and time zone can’t change', () => {
   const context = { published: start, answered: false };
-  expect(told(editSettings(start, { cooperationType: 'users', anonymous: false }, context))).toEqual([
+  expect(told(editSettings(start, { cooperationType: 'users', anonymous: true }, context))).toEqual([
     'anonymous anonymousLocked',
+    'cooperationType cooperationTypeLocked',
   ]);
   expect(told(editSettings(start, { timeZone: 'Asia/Tehran' }, context))).toEqual([
     'timeZone timeZoneLocked',
@@ -217,14 +222,14 @@ test('once published, anonymity and time zone can’t change', () => {
   const named = inquiry([tea], { cooperationType: 'users', anonymous: false });
   expect(
     told(editSettings(named, { cooperationType: 'anon' }, { published: named, answered: false })),
-  ).toEqual(['anonymous anonymousLocked']);
+  ).toEqual(['cooperationType cooperationTypeLocked']);
   expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
 });
 
 test('once published, an inquiry is turned neither into a limited one nor back', () => {
   const limited = inquiry([tea], { cooperationType: 'limited', anonymous: true });
   const users = inquiry([tea], { cooperationType: 'users', anonymous: true });
-  const locked = ['cooperationType limitedLocked'];
+  const locked = ['cooperationType cooperationTypeLocked'];
   const of = (published: typeof limited) => ({ published, answered: false });
   expect(told(editSettings(limited, { cooperationType: 'users' }, of(limited)))).toEqual(locked);
   expect(told(editSettings(users, { cooperationType: 'limited' }, of(users)))).toEqual(locked);

@@ -5,7 +5,7 @@ import { duplicateIds, questionsWithPaths, tooLarge } from './document-checks.ts
 import { applyEdits, withSettings } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
-import { changesLimited, type EditContext, lockedProblems } from './locked-parts.ts';
+import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
 import type { Segment } from './segment.ts';
 
 export type { EditContext };
@@ -19,7 +19,9 @@ export type NewSettings = Partial<InquirySettings> & { readonly title: string; r
 export function newInquiry(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
-  return { ok: true, definition: withSettings(start, onlySettings(settings)) };
+  const definition = withSettings(start, onlySettings(settings));
+  const problems = privacyProblems({ published: null, answered: false }, definition);
+  return problems.length === 0 ? { ok: true, definition } : { ok: false, problems };
 }
 
 /**
@@ -133,13 +135,7 @@ function settle(
   }: { written?: number; gonePath?: (questionId: string) => string } = {},
 ): EditOutcome {
   const { published } = context;
-  const problems: FieldProblem[] = [];
-  if (published !== null && settings.anonymous !== published.anonymous) {
-    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
-  }
-  if (published !== null && changesLimited(published, settings)) {
-    problems.push({ path: 'cooperationType', code: 'limitedLocked' });
-  }
+  const problems = privacyProblems(context, settings);
   // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });

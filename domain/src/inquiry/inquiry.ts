@@ -45,6 +45,7 @@ export const inquirySettingsShape = {
   comments: z.enum(commentModes),
   /** Whether people who see it may ask its owner about it in a chat. */
   askOwner: z.boolean(),
+  /** A secret ballot: nobody sees results before it has closed for good. Never of open inquiries. */
   anonymous: z.boolean(),
   tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
@@ -88,7 +89,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   listed: true,
   comments: 'all',
   askOwner: false,
-  anonymous: true,
+  anonymous: false,
   tags: [],
   hideQuestionNumber: false,
   shuffleQuestions: false,

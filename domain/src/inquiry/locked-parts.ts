@@ -1,19 +1,26 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Definition } from './inquiry.ts';
+import { isSecretBallot } from './privacy.ts';
 import type { Question, StoredQuestion } from './question.ts';
 
 /** The published revision of an inquiry and whether it has answers. */
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
 
-/**
- * Whether an inquiry would become limited, or not be limited any more: who took part is known by other names there,
- * and could answer again.
- */
-export function changesLimited(
-  published: Pick<Definition, 'cooperationType'>,
-  next: Pick<Definition, 'cooperationType'>,
-): boolean {
-  return (published.cooperationType === 'limited') !== (next.cooperationType === 'limited');
+type Privacy = Pick<Definition, 'cooperationType' | 'anonymous'>;
+
+/** Who may take part and what is stored of them was promised to the participants, so publishing fixes both. */
+export function privacyProblems({ published }: EditContext, next: Privacy): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (next.cooperationType === 'anon' && isSecretBallot(next)) {
+    problems.push({ path: 'anonymous', code: 'secretBallotOpen' });
+  }
+  if (published !== null && published.anonymous !== next.anonymous) {
+    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
+  }
+  if (published !== null && published.cooperationType !== next.cooperationType) {
+    problems.push({ path: 'cooperationType', code: 'cooperationTypeLocked' });
+  }
+  return problems;
 }
 
 /** A question after the edit, with its path on the wire. */

@@ -7,7 +7,7 @@ import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
 import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
-import { changesLimited, type EditContext, lockedProblems } from './locked-parts.ts';
+import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
@@ -28,6 +28,7 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
     ...checkDraw(definition),
+    ...privacyProblems({ published: null, answered: false, ...context }, definition),
     ...packageProblems(definition),
     ...(context === undefined ? [] : checkAgainstAnswers(definition, context)),
   ];
@@ -43,9 +44,6 @@ function checkInfo(definition: Definition): FieldProblem[] {
     problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
   }
   if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
-  if (definition.cooperationType === 'anon' && !definition.anonymous) {
-    problems.push({ path: 'anonymous', code: 'anonymousRequired' });
-  }
   if (countShown(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
   return problems;
 }
@@ -82,19 +80,12 @@ function checkDraw(definition: Definition): FieldProblem[] {
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
   const { published } = context;
   // Every published part is required here, even if it was removed before the first answer.
-  const problems = lockedProblems(
+  return lockedProblems(
     context,
     questionsWithPaths(published?.segments ?? []),
     questionsWithPaths(definition.segments),
     () => 'segments',
   );
-  if (published !== null && published.anonymous !== definition.anonymous) {
-    problems.push({ path: 'anonymous', code: 'anonymousLocked' });
-  }
-  if (published !== null && changesLimited(published, definition)) {
-    problems.push({ path: 'cooperationType', code: 'limitedLocked' });
-  }
-  return problems;
 }
 
 function countShown({ segments }: Definition): number {

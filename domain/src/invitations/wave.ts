@@ -9,8 +9,8 @@ export type WaveChannel = (typeof waveChannels)[number];
 export const waveStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type WaveState = (typeof waveStates)[number];
 
-/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening, the wave before it. */
-export const waitReasons = ['schedule', 'quiet', 'cap', 'opening', 'turn'] as const;
+/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
+export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
 export type WaitsFor = (typeof waitReasons)[number];
 
 /** Waves of one inquiry that have not ended. */
@@ -23,6 +23,7 @@ export interface WaveCounts {
   readonly failed: number;
   readonly uncertain: number;
   readonly unwanted: number;
+  /** Who had answered, or was removed. */
   readonly skipped: number;
 }
 
@@ -39,30 +40,13 @@ export function countLeft({
   return people - sent - refused - failed - uncertain - unwanted - skipped;
 }
 
-/** What is told of a wave; null where it would tell of anonymous inquiries who had answered. */
-export interface ToldCounts {
-  readonly people: number;
+/** What is told of a wave. */
+export interface ToldCounts extends WaveCounts {
   /** Of whom nothing has been decided yet. */
   readonly left: number;
-  /** Where `skipped` is null, with all others but `unwanted`. */
-  readonly sent: number;
-  readonly refused: number | null;
-  readonly failed: number | null;
-  readonly uncertain: number | null;
-  readonly unwanted: number;
-  /** Who had answered, or was removed. */
-  readonly skipped: number | null;
 }
 
-/**
- * Who answered is left out of a sending, so whatever became of messages is told of those who had not. Of anonymous
- * inquiries all that is told is for how many it was done: whoever sets the list could else ask about one person, by an
- * address that takes no messages too.
- */
-export function tellCounts(counts: WaveCounts, anonymous: boolean): ToldCounts {
+export function tellCounts(counts: WaveCounts): ToldCounts {
   const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
-  const left = countLeft(counts);
-  if (!anonymous) return { people, left, sent, refused, failed, uncertain, unwanted, skipped };
-  const hidden = { refused: null, failed: null, uncertain: null, skipped: null };
-  return { people, left, unwanted, sent: people - left - unwanted, ...hidden };
+  return { people, left: countLeft(counts), sent, refused, failed, uncertain, unwanted, skipped };
 }

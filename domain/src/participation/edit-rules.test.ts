@@ -5,6 +5,7 @@ const start = Date.parse('2026-03-21T12:00:00Z');
 const open = {
   ...{ editableResponse: true, editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false },
   timeLimit: null,
+  anonymous: false,
 };
 const response = { submittedAt: start, edits: 1 };
 

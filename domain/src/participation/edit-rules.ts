@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { InquirySettings } from '../inquiry/inquiry.ts';
+import { isSecretBallot } from '../inquiry/privacy.ts';
 import { settingLimits } from '../inquiry/setting-limits.ts';
 import type { ProblemCode } from '../problem/catalogue.ts';
 
@@ -17,14 +18,16 @@ export type EditRules = z.infer<typeof editRulesSchema>;
 
 type Settings = Pick<
   InquirySettings,
-  'editableResponse' | 'editTimeLimit' | 'editCountLimit' | 'editableAfterExpiry' | 'timeLimit'
+  'editableResponse' | 'editTimeLimit' | 'editCountLimit' | 'editableAfterExpiry' | 'timeLimit' | 'anonymous'
 >;
 
 /** Null where responses are final. So they are under a time limit, whose end would mean nothing otherwise. */
 export function editRules(settings: Settings): EditRules | null {
   if (!settings.editableResponse || settings.timeLimit !== null) return null;
   const { editTimeLimit, editCountLimit, editableAfterExpiry } = settings;
-  return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry: editableAfterExpiry };
+  // The closing of a ballot is final.
+  const afterExpiry = editableAfterExpiry && !isSecretBallot(settings);
+  return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry };
 }
 
 export type EditedResponse = {

@@ -3,6 +3,10 @@ import { keepsDraftOf, keepsEveryDraft } from './kept-drafts.ts';
 
 test.each([
   [
+    { anonymous: false, timeLimit: 5, cooperationType: 'anon' },
+    { ofAccounts: false, ofAll: false },
+  ],
+  [
     { anonymous: true, timeLimit: 5, cooperationType: 'users' },
     { ofAccounts: true, ofAll: false },
   ],

@@ -1,16 +1,17 @@
 import type { Definition } from '../inquiry/inquiry.ts';
+import { storesIdentity } from '../inquiry/privacy.ts';
 
-type Keeping = Pick<Definition, 'anonymous' | 'timeLimit'>;
+type Keeping = Pick<Definition, 'anonymous' | 'cooperationType' | 'timeLimit'>;
 
 /**
- * Whether the server keeps answers before they are sent: of everybody where time may end before they send, else of
- * people with an account, and then never anonymously.
+ * Whether the server keeps answers before they are sent: of every participant where time may end before they send, else
+ * of people with an account, where responses store their identity.
  */
-export function keepsDraftOf({ anonymous, timeLimit }: Keeping, hasAccount: boolean): boolean {
-  return timeLimit !== null || (hasAccount && !anonymous);
+export function keepsDraftOf(definition: Keeping, hasAccount: boolean): boolean {
+  return definition.timeLimit !== null || (hasAccount && storesIdentity(definition));
 }
 
-/** Whether it keeps those of everybody who may take part, and keeps unfinished ones. */
-export function keepsEveryDraft(definition: Keeping & Pick<Definition, 'cooperationType'>): boolean {
-  return !definition.anonymous && keepsDraftOf(definition, definition.cooperationType === 'users');
+/** Whether it keeps the drafts of all who may take part, and unfinished ones. */
+export function keepsEveryDraft(definition: Keeping): boolean {
+  return storesIdentity(definition) && keepsDraftOf(definition, definition.cooperationType === 'users');
 }

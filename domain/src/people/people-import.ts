@@ -17,7 +17,7 @@ export const lineNotes = [
   'mergedWithPerson',
   /** Was removed from the list before. */
   'backAgain',
-  /** Is on the list with other contacts, which stay: it is anonymous, or they have answered. */
+  /** Is on the list with other contacts, which stay: it is a secret ballot, or they have answered. */
   'contactsKept',
 ] as const;
 export type LineNote = (typeof lineNotes)[number];

@@ -111,8 +111,8 @@ export const fieldCodes = [
   'removed',
   'anonymousLocked',
   'timeZoneLocked',
-  'limitedLocked',
-  'anonymousRequired',
+  'cooperationTypeLocked',
+  'secretBallotOpen',
   'allowedUsersRequired',
   'answerRequired',
   'chooseOption',
@@ -144,7 +144,6 @@ export const fieldCodes = [
   'columnTakenTwice',
   'questionNotCountable',
   'filterLimited',
-  'filterWithheld',
   'filterNameTaken',
 ] as const;
 

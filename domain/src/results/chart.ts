@@ -70,7 +70,7 @@ function chartOption() {
  */
 export const chartDataSchema = z.object({
   total: z.int(),
-  /** True if fewer people than the minimum group of an anonymous inquiry answered. */
+  /** True if a secret ballot has too few people there, and of its trends. */
   withheld: z.boolean(),
   /** How many of `total` answered the question; percentages refer to them. */
   answered: z.int(),
@@ -82,8 +82,6 @@ export const chartDataSchema = z.object({
   ),
   points: z.array(z.object({ ...chartOption(), count: z.int() })),
   days: z.array(z.string()),
-  /** True if points count several days up to their own, because an anonymous inquiry's days were small. */
-  mergesDays: z.boolean(),
   series: z.array(z.object({ ...chartOption(), counts: z.array(z.int()) })),
 });
 export type ChartData = z.infer<typeof chartDataSchema>;

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  discloseQuestion,
   isFew,
-  isFewOfThree,
   mayCombine,
-  mergeDays,
+  mayShowFiltered,
   type Side,
   shownInTable,
   shownTable,
+  sumShown,
 } from './disclosure.ts';
+import type { QuestionSummary } from './question-summary.ts';
 
 const shownCells = (...asked: Parameters<typeof shownTable>) => shownTable(...asked).cells;
 
@@ -259,12 +261,6 @@ test('the number of people who chose two options of one question is never shown'
     [false, true, false],
     [false, false, true],
   ]);
-  expect(
-    isFewOfThree(
-      [1, 3, 3].map((code) => ({ codes: [code], several: code === 3, tellsBoth: false })),
-      () => 50,
-    ),
-  ).toBe(true);
   expect([mayCombine(true, 2), mayCombine(true, 1), mayCombine(false, 2)]).toEqual([false, true, true]);
 });
 
@@ -282,20 +278,6 @@ test('a question of which only two options go together has no table with another
   ];
   expect(shownCells(drink, extras, counts, 60)).toEqual(hidden);
   expect(shownCells(extras, drink, counts, 60)).toEqual(hidden);
-  const axes = [1, 3, 5].map((code) => {
-    return { codes: [code, code + 1], several: code === 3, tellsBoth: code === 3 };
-  });
-  expect(isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10)).toBe(true);
-});
-
-test('three questions reveal few people also through missing answers', () => {
-  const axes = [1, 3, 5].map((code) => ({ codes: [code, code + 1], several: false, tellsBoth: false }));
-  const told = (missing: number) =>
-    isFewOfThree(axes, (codes) => 2 ** (3 - codes.length) * 10 + (codes.length === 0 ? missing : 0));
-  expect(told(0)).toBe(false);
-  expect(told(3)).toBe(true);
-  // Everybody either answered all three or left out all three.
-  expect(told(5)).toBe(true);
 });
 
 test('a table with enough people in every cell hides nothing', () => {
@@ -313,15 +295,105 @@ test('a table with enough people in every cell hides nothing', () => {
   ).toEqual([true, true, true, true]);
 });
 
-test('days are merged until no option has few people, and the last ones join the previous group', () => {
-  const day = (number: number, ...counts: number[]) => ({
-    day: `2026-11-0${number}`,
-    people: counts.reduce((a, b) => a + b, 0),
-    counts,
+// What each person chose in two questions with one choice, null where they left it out.
+type Answers = { readonly a: number | null; readonly b: number | null };
+const optionsOfA = [0, 1, 2, 3];
+const optionsOfB = [0, 1, 2];
+
+const pairOfAnswers: fc.Arbitrary<Answers> = fc.record({
+  a: fc.option(fc.constantFrom(...optionsOfA), { freq: 6 }),
+  b: fc.option(fc.constantFrom(...optionsOfB), { freq: 6 }),
+});
+const crowd = fc
+  .array(fc.tuple(pairOfAnswers, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 10 })
+  .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, () => who)));
+
+const sideOfPair = (all: readonly Answers[], question: 'a' | 'b', options: readonly number[]): Side => ({
+  ...{ code: question === 'a' ? 1 : 2, several: false, tellsBoth: false },
+  counts: options.map((option) => all.filter((who) => who[question] === option).length),
+});
+
+/** All sets of options. */
+const setsOf = (options: readonly number[]) =>
+  Array.from({ length: 2 ** options.length }, (_, set) => options.filter((_, at) => (set >> at) % 2 === 1));
+
+test('no two filters differ by one to four people who gave an answer', () => {
+  fc.assert(
+    fc.property(crowd, (all) => {
+      const [a, b] = [sideOfPair(all, 'a', optionsOfA), sideOfPair(all, 'b', optionsOfB)];
+      const counts = optionsOfA.map((y) =>
+        optionsOfB.map((x) => all.filter((who) => who.a === y && who.b === x).length),
+      );
+      const table = { counts, shown: shownTable(a, b, counts, all.length).cells };
+      const told = setsOf(optionsOfA).flatMap((chosen) => {
+        const matching = all.filter(({ a: own }) => own !== null && chosen.includes(own)).length;
+        if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
+        return { chosen, shown: sumShown(table, chosen) };
+      });
+      // What everybody sees without a filter, and what follows for those who chose none of these.
+      const everybody = { chosen: null, shown: b.counts };
+      for (const larger of [everybody, ...told]) {
+        for (const smaller of told) {
+          const inside = larger.chosen === null || smaller.chosen.every((y) => larger.chosen?.includes(y));
+          if (!inside) continue;
+          for (const x of optionsOfB) {
+            const [more, less] = [larger.shown[x] ?? null, smaller.shown[x] ?? null];
+            if (more !== null && less !== null) expect(isFew(more - less)).toBe(false);
+            if (less !== null) expect(isFew(less)).toBe(false);
+          }
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const base: QuestionSummary = {
+  ...{ questionId: 'q', code: 1, body: 'Question?', responseType: 'ranking', segmentName: '', answered: 9 },
+  ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+  momentUnit: null,
+};
+const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({
+  ...{ optionId, label: optionId, role, position: 0, count, meanRank, withheld: false },
+});
+
+test('a matrix row that few answered shows no cells, and they don’t follow from the columns', () => {
+  const disclosed = discloseQuestion({
+    ...{ ...base, responseType: 'matrix' },
+    options: [
+      option('price', 'row', 9),
+      option('service', 'row', 2),
+      option('bad', 'column', 5),
+      option('good', 'column', 6),
+    ],
+    cells: [
+      { rowId: 'price', columnId: 'bad', count: 4 },
+      { rowId: 'price', columnId: 'good', count: 5 },
+      { rowId: 'service', columnId: 'bad', count: 1 },
+      { rowId: 'service', columnId: 'good', count: 1 },
+    ],
   });
-  expect(mergeDays([day(1, 4, 6), day(2, 3, 5), day(3, 9, 9), day(4, 1, 5)])).toEqual([
-    { day: '2026-11-02', counts: [7, 11] },
-    { day: '2026-11-04', counts: [10, 14] },
+  expect(disclosed.cells).toEqual([
+    { rowId: 'price', columnId: 'bad', count: 4 },
+    { rowId: 'price', columnId: 'good', count: 5 },
   ]);
-  expect(mergeDays([day(1, 1, 2), day(2, 0, 3)])).toEqual([{ day: '2026-11-02', counts: [1, 5] }]);
+  expect(disclosed.options.map(({ count, withheld }) => [count, withheld])).toEqual([
+    [9, false],
+    [0, true],
+    [4, false],
+    [5, false],
+  ]);
+});
+
+test('mean ranks are shown only if each option was ranked by nobody or enough people', () => {
+  const enough = {
+    ...base,
+    options: [option('a', 'choice', 9, 1.5), option('b', 'choice', 9, 1.5), option('c', 'choice', 0)],
+  };
+  expect(discloseQuestion(enough)).toEqual(enough);
+  const few = { ...base, options: [option('a', 'choice', 9, 1.2), option('b', 'choice', 2, 3)] };
+  expect(discloseQuestion(few).options).toMatchObject([
+    { count: 9, meanRank: null, withheld: true },
+    { count: 0, meanRank: null, withheld: true },
+  ]);
 });

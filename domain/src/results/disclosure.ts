@@ -1,11 +1,11 @@
+import { answerTypes } from '../inquiry/answer-types/index.ts';
 import { minGroupSize } from './min-group-size.ts';
+import type { QuestionSummary } from './question-summary.ts';
 
-/**
- * What results of an anonymous inquiry may show. Counts of a single question are shown once enough people
- * answered it. A count by two answers is shown only if it is large enough and no smaller count of the same two
- * questions follows from it by subtraction. Zero counts as few here: knowing that nobody gave two answers
- * together can help to solve the tables of three questions.
- */
+// What a released secret ballot may show. Counts of a single question are shown once enough people answered it. A count
+// by two answers is shown only if it is large enough and no smaller count of the same two questions follows from it by
+// subtraction. Zero counts as few there: knowing that two answers were never given together can help to solve the
+// tables of three questions. Three questions together are never shown.
 
 export function isFew(count: number): boolean {
   return count > 0 && count < minGroupSize;
@@ -214,98 +214,87 @@ function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, ke
   for (const cell of (best as { cells: number[] } | null)?.cells ?? []) hidden.add(cell);
 }
 
-/** Options of one question, by code. */
-export type Axis = Pick<Side, 'several' | 'tellsBoth'> & { readonly codes: readonly number[] };
-/** One term of a sum of counts, added or subtracted. */
-type Term = { readonly code: number | null; readonly sign: 1 | -1 };
+/** Whether results of some responses may be shown: of enough, and not of nearly all. */
+export function mayShowFiltered(matching: number, total: number): boolean {
+  return matching >= minGroupSize && !isFew(total - matching);
+}
 
 /**
- * Whether three questions together reveal a few people with the same answers to all of them (not answering
- * included), or two of them reveal what their own table hides. `countOf` returns how many chose all the given
- * codes, which belong to different axes in order.
+ * By option of a question, how many chose it of those who chose some options of another, the rows of a cross-tab;
+ * null where it is hidden. A sum over cells that the cross-tab shows tells no more than it.
  */
-export function isFewOfThree(axes: readonly Axis[], countOf: (codes: readonly number[]) => number): boolean {
-  if (axes.some((axis) => axis.tellsBoth)) return true;
-  // The possible answers: an option; no option (everybody minus those who chose one); with several choices, not
-  // this option.
-  const everybody: Term = { code: null, sign: 1 };
-  const choices = axes.map(({ codes, several }): Term[][] => {
-    const chosen = codes.map((code): Term[] => [{ code, sign: 1 }]);
-    const without = (some: readonly number[]): Term[] => [
-      everybody,
-      ...some.map((code): Term => ({ code, sign: -1 })),
-    ];
-    return [...chosen, ...(several ? codes.map((code) => without([code])) : [without(codes)])];
+export function sumShown(
+  {
+    counts,
+    shown,
+  }: { readonly counts: readonly (readonly number[])[]; readonly shown: readonly (readonly boolean[])[] },
+  rows: readonly number[],
+): (number | null)[] {
+  return (counts[0] ?? []).map((_, x) => {
+    if (!rows.every((y) => shown[y]?.[x])) return null;
+    return rows.reduce((sum, y) => sum + (counts[y]?.[x] ?? 0), 0);
   });
-  const count = (terms: readonly Term[][], codes: readonly number[], sign: number): number => {
-    const [first, ...others] = terms;
-    if (first === undefined) return sign * countOf(codes);
-    return sum(
-      first.map((term) =>
-        count(others, term.code === null ? codes : [...codes, term.code], sign * term.sign),
-      ),
-    );
-  };
-  const someFew = (left: readonly Term[][][], taken: readonly Term[][]): boolean => {
-    const [first, ...others] = left;
-    if (first === undefined) return isFew(count(taken, [], 1));
-    return first.some((choice) => someFew(others, [...taken, choice]));
-  };
-  const tellsOfPair = (a: number, b: number): boolean => {
-    const [first, second] = [axes[a], axes[b]];
-    if (first === undefined || second === undefined) return false;
-    if (first.codes[0] === second.codes[0]) return first.several;
-    const taken = (at: number) => (choices[at] ?? []).filter((terms) => count([terms], [], 1) > 0);
-    return taken(a).some((one) => taken(b).some((other) => isSmall(count([one, other], [], 1))));
-  };
-  return tellsOfPair(0, 1) || tellsOfPair(0, 2) || tellsOfPair(1, 2) || someFew(choices, []);
 }
 
 /**
- * Merges days until for each option both the people who chose it and those who did not are nobody or enough.
- * The result does not depend on which options are shown. In the end all days may be merged, which reveals no
- * more than the question's own counts.
+ * The part of one question's summary that may be shown. For a question that few people
+ * answered, this is only that it was answered. Details of an option (texts beside it, its mean rank, a matrix
+ * row's cells) are shown once enough people chose it.
  */
-export function mergeDays<
-  Day extends { readonly day: string; readonly people: number; readonly counts: readonly number[] },
->(days: readonly Day[]): { day: string; counts: number[] }[] {
-  const merged: Waiting[] = [];
-  let waiting: Waiting | null = null;
-  for (const { day, people, counts } of days) {
-    waiting =
-      waiting === null ? { day, people, counts: [...counts] } : together(waiting, { day, people, counts });
-    if (!isEnough(waiting)) continue;
-    merged.push(waiting);
-    waiting = null;
+export function discloseQuestion(question: QuestionSummary): QuestionSummary {
+  if (isFew(question.answered)) {
+    return {
+      ...{ ...question, withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [] },
+      momentUnit: null,
+    };
   }
-  if (waiting !== null) {
-    let last: Waiting = waiting;
-    // The remaining days join the groups before, because the difference to the total would reveal them.
-    while (!isEnough(last)) {
-      const before = merged.pop();
-      if (before === undefined) break;
-      last = together(before, last);
-    }
-    merged.push(last);
-  }
-  return merged.map(({ day, counts }) => ({ day, counts }));
-}
-
-type Waiting = { day: string; people: number; counts: number[] };
-
-function together(
-  a: Waiting,
-  b: { readonly day: string; readonly people: number; readonly counts: readonly number[] },
-) {
+  const { summaryKind } = answerTypes[question.responseType];
+  if (summaryKind === 'cells') return discloseRows(question);
+  if (summaryKind === 'ranks') return discloseRanks(question);
   return {
-    day: b.day,
-    people: a.people + b.people,
-    counts: b.counts.map((count, at) => count + (a.counts[at] ?? 0)),
+    ...question,
+    options: question.options.map((option) => ({
+      ...option,
+      withheld: option.role === 'other' && isFew(option.count),
+    })),
   };
 }
 
-function isEnough({ people, counts }: Waiting): boolean {
-  return counts.every((count) => !isFew(count) && !isFew(people - count)) && !isFew(people - sum(counts));
+/**
+ * Hides the cells of rows with few answers. Columns count shown cells only, or subtraction would reveal the
+ * rest.
+ */
+function discloseRows(question: QuestionSummary): QuestionSummary {
+  const hidden = new Set(
+    question.options
+      .filter(({ role, count }) => role === 'row' && isFew(count))
+      .map(({ optionId }) => optionId),
+  );
+  const cells = question.cells.filter(({ rowId }) => !hidden.has(rowId));
+  const inColumn = (id: string) =>
+    cells.reduce((sum, { columnId, count }) => sum + (columnId === id ? count : 0), 0);
+  return {
+    ...question,
+    cells,
+    options: question.options.map((option) => {
+      if (hidden.has(option.optionId)) return { ...option, withheld: true, count: 0 };
+      return option.role === 'column' ? { ...option, count: inColumn(option.optionId) } : option;
+    }),
+  };
+}
+
+/** All ranks add up to a known sum, so if few ranked one option, the others would reveal its ranks. */
+function discloseRanks(question: QuestionSummary): QuestionSummary {
+  if (!question.options.some(({ count }) => isFew(count))) return question;
+  return {
+    ...question,
+    options: question.options.map((option) => ({
+      ...option,
+      withheld: option.count > 0,
+      meanRank: null,
+      count: isFew(option.count) ? 0 : option.count,
+    })),
+  };
 }
 
 function sum(numbers: readonly number[]): number {

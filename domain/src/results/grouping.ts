@@ -55,7 +55,7 @@ export function countAnswers({ code }: GroupingSource, { counts }: Pick<Tally, '
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** Whether an anonymous inquiry may not count by it, because so few answered it. */
+/** Whether a secret ballot may not count by it, because so few answered it. */
 export function isWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
   if (isFew(countAnswers(source, tally))) return true;
   // Few ranked an option that came later: the first ranks would tell of them.
@@ -102,9 +102,9 @@ export function groupOfInterval(
 }
 
 /**
- * The chosen groups of a grouping, in their order; its own id stands for all of them. Intervals of one's own are
- * for inquiries that are not `fixed`: of anonymous ones, tables with different ends would tell of few by their
- * difference. Null if one does not belong to it.
+ * The chosen groups of a grouping, in their order; its own id stands for all of them. `fixed` refuses intervals of
+ * one's own: two tables of a secret ballot with different ends would show few people by their difference. Null if
+ * one does not belong to it.
  */
 export function pickGroups(
   grouping: Grouping,

@@ -42,12 +42,11 @@ function countsFor(all: People) {
   return countsOf(compiled, tally);
 }
 
-function groupsOf(name: 'age' | 'stars' | 'born', all: People, isFixed: boolean) {
+function groupsOf(name: 'age' | 'stars' | 'born', all: People) {
   const found = compiled.questions.find(({ body }) => body === `${name}?`);
   const source = found === undefined ? null : findSource(compiled, found.id);
   if (found === undefined || source === null) throw new Error('no such question');
-  const fixedBy = isFixed ? ({ question: found, calendar: 'gregorian' } as const) : null;
-  return planGrouping(source, countsFor(all), { calendar: 'persian', fixedBy });
+  return planGrouping(source, countsFor(all), 'persian');
 }
 
 test('intervals are the bars and periods of the summary', () => {
@@ -58,23 +57,23 @@ test('intervals are the bars and periods of the summary', () => {
         ['age', age],
         ['stars', stars],
       ] as const) {
-        const groups = groupsOf(name, all, false).groups;
+        const groups = groupsOf(name, all).groups;
         expect(
           groups.map(({ interval, count }) => ({ from: interval?.from, to: interval?.to, count })),
         ).toEqual(summary?.numbers?.bins);
       }
-      expect(groupsOf('born', all, false).groups.map(({ count }) => count)).toEqual(
+      expect(groupsOf('born', all).groups.map(({ count }) => count)).toEqual(
         born?.moments.map(({ count }) => count),
       );
     }),
   );
 });
 
-test.each([true, false])('every number is in exactly one interval (fixed: %s)', (isFixed) => {
+test('every number is in exactly one interval', () => {
   fc.assert(
     fc.property(people, (all) => {
       for (const name of ['age', 'stars'] as const) {
-        const intervals = groupsOf(name, all, isFixed).groups.flatMap(({ interval }) => interval ?? []);
+        const intervals = groupsOf(name, all).groups.flatMap(({ interval }) => interval ?? []);
         expect(areApart(intervals)).toBe(true);
         for (const person of all) {
           const inside = intervals.filter((each) => each.from <= person[name] && person[name] < endOf(each));
@@ -86,19 +85,8 @@ test.each([true, false])('every number is in exactly one interval (fixed: %s)', 
   );
 });
 
-test('fixed intervals of more answers hold those of fewer', () => {
-  fc.assert(
-    fc.property(people, people, (some, more) => {
-      for (const name of ['age', 'stars', 'born'] as const) {
-        const ids = (all: People) => groupsOf(name, all, true).groups.map(({ id }) => id);
-        expect(ids([...some, ...more])).toEqual(expect.arrayContaining(ids(some)));
-      }
-    }),
-  );
-});
-
 test('intervals of one’s own are for inquiries that are not fixed', () => {
-  const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }], true);
+  const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }]);
   expect(pickGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
   expect(pickGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
   expect(pickGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();

@@ -23,7 +23,7 @@ export const questionSummarySchema = z.object({
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
   /**
-   * True if one to four people answered it in an anonymous inquiry, or if it is not shown with a limited filter; then
+   * True if one to four people answered it in a secret ballot, or if it is not shown with a limited filter; then
    * nothing more is shown.
    */
   withheld: z.boolean(),

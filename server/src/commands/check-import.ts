@@ -75,13 +75,12 @@ async function check(server: InProcess, folder: string, inquiryId: string): Prom
   if (found === null) throw new Error(`There is no inquiry ${inquiryId}.`);
   const recount = recountFolder(folder);
   await asOwner(server, found.ownerId, async (headers) => {
-    const { compared, withheld, differences, summaryMs, crossTabMs } = await compareResults(recount, {
+    const { compared, differences, summaryMs, crossTabMs } = await compareResults(recount, {
       ...{ client: server.client, headers, inquiryId },
     });
     console.log(
       `The summary took ${summaryMs.toFixed(1)} ms, the slowest cross-tab ${crossTabMs.toFixed(1)} ms.`,
     );
-    if (withheld > 0) console.log(`${withheld} counts of fewer than five people are not shown, rightly.`);
     if (recount.uncounted > 0)
       console.log(`${recount.uncounted} questions are of forms that are not recounted.`);
     for (const difference of differences.slice(0, shownDifferences)) console.log(`  ${difference}`);

@@ -18,7 +18,7 @@ const email = 'demo@example.com';
 await runCommand(async () => {
   const began = Date.now();
   let clock = began;
-  const server = await openInProcess({ now: () => clock, countsAtOnce: true });
+  const server = await openInProcess({ now: () => clock });
   try {
     const { deps, client } = server;
     // The first templates are there after any start.

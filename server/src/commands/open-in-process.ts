@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { InProcessClient } from '../http/in-process-client.ts';
 import { makeLog } from '../log/make-log.ts';
-import { type DepsOptions, makeDeps } from '../make-deps.ts';
+import { makeDeps } from '../make-deps.ts';
 import { loadSecrets } from '../secrets/secrets.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
@@ -26,7 +26,7 @@ export type InProcessOptions = {
   readonly quiet?: boolean;
   /** Leaves data folder and database as they are, and refuses a schema that is older than this program. */
   readonly writesNothing?: boolean;
-} & Pick<DepsOptions, 'countsAtOnce'>;
+};
 
 /**
  * Opens the whole server without a port, on the configured data: alongside the running one, on the same database, or
@@ -48,8 +48,7 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
     else await migrate(database.connectionString, { log });
     const now = options.now ?? Date.now;
     const serverLog = makeLog(config);
-    const { countsAtOnce = false } = options;
-    const deps = makeDeps({ config, database, secrets, log: serverLog, now, countsAtOnce });
+    const deps = makeDeps({ config, database, secrets, log: serverLog, now, trustsSubmits: true });
     const app = await buildApp(deps);
     await app.ready();
     return {

@@ -13,7 +13,7 @@ export async function openForImport(
   options: Pick<InProcessOptions, 'environment' | 'quiet' | 'writesNothing'> = {},
 ): Promise<{ server: InProcess; clock: ImportClock }> {
   const clock = makeImportClock();
-  return { server: await openInProcess({ ...options, now: clock.now, countsAtOnce: true }), clock };
+  return { server: await openInProcess({ ...options, now: clock.now }), clock };
 }
 
 export type ImportRun = {

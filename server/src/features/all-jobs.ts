@@ -13,9 +13,8 @@ import { clearDownloadsJob, packDownloadsJob } from './leaving/pack-downloads.ts
 import { clearNotificationsJob } from './notifications/clear-notifications.ts';
 import { sendNotificationMailsJob } from './notifications/send-mails.ts';
 import { tellClosedJob } from './notifications/tell-closed.ts';
+import { closeBallotsJob } from './participation/close-ballots.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
-import { countAtEndsJob } from './participation/count-at-end.ts';
-import { rewriteMarkersJob } from './participation/rewrite-markers.ts';
 import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
 import { sendCommentMailsJob } from './talk/comment-mail.ts';
@@ -32,11 +31,10 @@ export const allJobs: readonly Job[] = [
   clearExportsJob,
   clearImportsJob,
   clearNotificationsJob,
+  closeBallotsJob,
   closeEndedAttemptsJob,
-  countAtEndsJob,
   makeBlocksJob,
   offerStartersJob,
-  rewriteMarkersJob,
   sendCommentMailsJob,
   sendInvitationsJob,
   sendNotificationMailsJob,

@@ -67,8 +67,6 @@ export interface TestAppOptions {
   readonly log?: Logger;
   /** Where messages go instead of `messages`. */
   readonly delivery?: Partial<Delivery>;
-  /** As imports: single answers to anonymous inquiries are in the results. */
-  readonly countsAtOnce?: boolean;
 }
 
 function makeClock(start: string): TestClock {
@@ -107,7 +105,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       DATA_DIR: dataDir,
     }),
     ...{ database, secrets: makeSecrets(), log, now: clock.now, delivery },
-    countsAtOnce: options.countsAtOnce ?? false,
   });
   const app = await buildApp(deps);
   await app.ready();

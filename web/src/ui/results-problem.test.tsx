@@ -37,7 +37,8 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     ...{ takedown: null, moderation: { report: false, takeDown: false, appeal: false } },
     publishDate: null,
     expireDate: null,
-    anonymous: true,
+    anonymous: false,
+    ballot: null,
     timeLimit: null,
   },
   ...{

@@ -44,14 +44,12 @@ function tooManyAfter(segments: readonly Segment[], { kind }: Edit): number | nu
   return count > hardLimits.questions ? hardLimits.questions : null;
 }
 
-/** Open inquiries are always anonymous. */
 export function withSettings<Settings extends Editable['settings']>(
   settings: Settings,
   changes: Partial<Editable['settings']>,
 ): Settings {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const next: Settings = { ...settings, ...Object.fromEntries(given) };
-  return next.cooperationType === 'anon' && !next.anonymous ? { ...next, anonymous: true } : next;
+  return { ...settings, ...Object.fromEntries(given) };
 }
 
 type Segments = readonly Segment[];

@@ -34,8 +34,11 @@ export const inquiry = pgTable('inquiry', {
   expireDate: instant('expire_date'),
   /** The closing date that the owner knows of. */
   closingTold: instant('closing_told'),
-  /** The closing date whose end has counted those who waited. */
-  endSeen: instant('end_seen'),
+  /** When a secret ballot was closed for good; set together with its result. */
+  ballotClosedAt: instant('ballot_closed_at'),
+  ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
+  /** A copy of what is published. */
+  secretBallot: boolean('secret_ballot').notNull().default(false),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   title: text('title').notNull(),

@@ -25,7 +25,6 @@ export const invitationWave = pgTable('invitation_wave', {
   quietFrom: integer('quiet_from'),
   quietTo: integer('quiet_to'),
   timeZone: text('time_zone').notNull(),
-  anonymous: boolean('anonymous').notNull(),
   state: text('state').$type<'waiting' | 'paused' | 'cancelled' | 'done'>().notNull(),
   filled: boolean('filled').notNull().default(false),
   sendAt: instant('send_at').notNull(),

@@ -23,7 +23,7 @@ export const invitedPerson = pgTable('invited_person', {
   linkHash: bytea('link_hash').notNull(),
   linkRevoked: boolean('link_revoked').notNull().default(false),
   removed: boolean('removed').notNull().default(false),
-  /** Null where anonymous. */
+  /** Null in secret ballots. */
   openedAt: instant('opened_at'),
   createdAt: instant('created_at').notNull(),
 });

@@ -5,7 +5,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  pgView,
   primaryKey,
   real,
   smallint,
@@ -21,12 +20,6 @@ export const tally = pgTable(
     bucket: localTime('bucket').notNull(),
     responses: integer('responses').notNull().default(0),
     started: integer('started').notNull().default(0),
-    /** Responses that wait to be counted; in the total. */
-    waiting: integer('waiting').notNull().default(0),
-    /** Whether an end of the inquiry has counted those who waited; in the total. */
-    endCounted: boolean('end_counted').notNull().default(false),
-    /** Whether to look if all places are taken; in the total. */
-    endDue: boolean('end_due').notNull().default(false),
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
@@ -60,7 +53,7 @@ export const attempt = pgTable('attempt', {
   /** A keyed hash of person and inquiry, as in `participation_marker`. */
   subject: bytea('subject').notNull(),
   accountId: uuid('account_id'),
-  /** The entry in the list of a limited inquiry; null where anonymous. */
+  /** The entry in the list of a limited inquiry; null in secret ballots. */
   invitedId: uuid('invited_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
@@ -71,11 +64,12 @@ export const attempt = pgTable('attempt', {
   lastSeenAt: instant('last_seen_at').notNull(),
   state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
   reserved: boolean('reserved').notNull().default(false),
-  /** By which shared link the participant came; null where anonymous. */
+  /** By which shared link the participant came; null in secret ballots. */
   channel: text('channel'),
 });
 
-const responseColumns = () => ({
+/** All of them are counted. */
+export const response = pgTable('response', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   bucket: localTime('bucket').notNull(),
@@ -84,6 +78,7 @@ const responseColumns = () => ({
   choices: smallintArray('choices').notNull(),
   secretHash: bytea('secret_hash').notNull(),
   startedAt: instant('started_at'),
+  /** To the minute in open inquiries; null in secret ballots. */
   submittedAt: instant('submitted_at'),
   /** Seconds. */
   duration: integer('duration'),
@@ -91,42 +86,17 @@ const responseColumns = () => ({
   maxScore: real('max_score'),
   accountId: uuid('account_id'),
   guestKey: uuid('guest_key'),
-  /** Who gave it, by their entry in the list of a limited inquiry; null where anonymous. */
+  /** The entry in the list of a limited inquiry; null in secret ballots. */
   invitedId: uuid('invited_id'),
   /** Codes of the questions that were asked, where they were drawn. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),
-  /** When an anonymous one was submitted, readable with its receipt alone. */
+  /** When it was submitted, readable with its receipt alone; where no identity is stored and it can be edited. */
   sealedSubmit: bytea('sealed_submit'),
   /** In which it was given; null where that was not kept yet. */
   language: text('language').$type<Language>(),
-  /** By which shared link the participant came; never of anonymous ones. */
+  /** By which shared link the participant came; null in secret ballots. */
   channel: text('channel'),
-});
-
-/** Those that are counted. */
-export const response = pgTable('response', responseColumns());
-
-/** All that are stored, with what they hold now, counted or not: for those whose they are. */
-export const currentResponse = pgView('current_response', responseColumns()).existing();
-
-const {
-  startedAt: _started,
-  submittedAt: _submitted,
-  accountId: _account,
-  guestKey: _guest,
-  channel: _channel,
-  invitedId: _invited,
-  ...anonymousColumns
-} = responseColumns();
-
-/** Responses to anonymous inquiries, and changes of counted ones, that wait to be counted with others. */
-export const waitingResponse = pgTable('waiting_response', {
-  ...anonymousColumns,
-  /** What a counted response is changed to. */
-  isEdit: boolean('is_edit').notNull(),
-  /** How often it was changed while it waited. */
-  version: integer('version').notNull().default(0),
 });
 
 /** How many responses came by each shared link. */
@@ -136,8 +106,6 @@ export const responseChannel = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     channel: text('channel').notNull(),
     responses: integer('responses').notNull(),
-    /** Of responses that wait to be counted. */
-    waiting: integer('waiting').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );
@@ -169,7 +137,7 @@ export const responseVersion = pgTable(
     /** Of the edit that replaced it. */
     editId: uuid('edit_id').notNull(),
     editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
-    /** Null where anonymous. */
+    /** Null in secret ballots. */
     editedAt: instant('edited_at'),
     /** The owner's, of their edit. */
     reason: text('reason'),
@@ -186,17 +154,6 @@ export const participationMarker = pgTable(
   { inquiryId: uuid('inquiry_id').notNull(), marker: bytea('marker').notNull() },
   (table) => [primaryKey({ columns: [table.inquiryId, table.marker] })],
 );
-
-/** Those of an anonymous inquiry that may be shown by themselves: all before a moment, and `listedResponse`. */
-export const responseListing = pgTable('response_listing', {
-  inquiryId: uuid('inquiry_id').primaryKey(),
-  listedBefore: localTime('listed_before').notNull(),
-});
-
-export const listedResponse = pgTable('listed_response', {
-  inquiryId: uuid('inquiry_id').notNull(),
-  responseId: uuid('response_id').primaryKey(),
-});
 
 /** What the owner noted of a response. */
 export const responseNote = pgTable('response_note', {

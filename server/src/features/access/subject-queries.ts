@@ -1,6 +1,7 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
 import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { findEntries } from './entry-queries.ts';
 import { findParticipated } from './participant-queries.ts';
@@ -13,12 +14,14 @@ export interface InquiryFacts {
   readonly publishDate: Date | null;
   readonly expireDate: Date | null;
   readonly takenDownAt: Date | null;
+  /** Set once, when a secret ballot is closed for good. */
+  readonly ballotResult: 'released' | 'withheld' | null;
 }
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
 export type AccessSettings = Pick<
   Definition,
-  'cooperationType' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
+  'cooperationType' | 'anonymous' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
 >;
 
 export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
@@ -45,7 +48,7 @@ export interface Person {
 /** An inquiry as the access rules see it for one caller. */
 export function inquirySubject(
   facts: InquiryFacts,
-  { cooperationType, resultViewStatus, listed, comments, askOwner }: AccessSettings,
+  { cooperationType, anonymous, resultViewStatus, listed, comments, askOwner }: AccessSettings,
   { now, hasParticipated, isAllowedUser }: Person,
 ): InquirySubject {
   return {
@@ -61,6 +64,7 @@ export function inquirySubject(
       isAllowedUser,
     },
     state: stateAt(facts, now),
+    ballot: isSecretBallot({ anonymous }) ? (facts.ballotResult ?? 'open') : null,
     takenDown: facts.takenDownAt !== null,
   };
 }

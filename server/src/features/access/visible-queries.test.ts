@@ -53,6 +53,7 @@ const facts = fc.record({
 });
 const settings = fc.record({
   cooperationType: fc.constantFrom(...cooperationTypes),
+  anonymous: fc.constant(false),
   resultViewStatus: fc.constant('public' as const),
   listed: fc.boolean(),
   comments: fc.constant('all' as const),
@@ -143,7 +144,15 @@ test('lists exactly what the access rules let each caller see', async () => {
           const dates = schedule ?? { publishDate: null, expireDate: null };
           const publishedRevision = schedule === null ? null : 1;
           const takenDownAt = isTakenDown ? new Date(now) : null;
-          const facts = { id, ownerId, publishedRevision, takenDownAt, isTemplate, ...dates };
+          const facts = {
+            id,
+            ownerId,
+            publishedRevision,
+            takenDownAt,
+            ballotResult: null,
+            isTemplate,
+            ...dates,
+          };
           return { facts, settings: chosen, listed };
         },
       );

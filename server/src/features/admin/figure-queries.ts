@@ -47,7 +47,7 @@ export function countInquiries(db: Database, now: number): Promise<Figures['inqu
 export async function countResponses(db: Database): Promise<number> {
   const { all } = await one<{ all: number }>(
     db,
-    sql`select coalesce(sum(responses + waiting), 0)::float8 as all from tally where bucket = '-infinity'`,
+    sql`select coalesce(sum(responses), 0)::float8 as all from tally where bucket = '-infinity'`,
   );
   return all;
 }

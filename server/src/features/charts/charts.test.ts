@@ -9,7 +9,6 @@ import {
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,7 +21,7 @@ const day = 86_400_000;
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ now: opened, countsAtOnce: true });
+  server = await createTestApp({ now: opened });
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(opened));
@@ -152,35 +151,6 @@ describe('the counts of a chart', () => {
     ]);
   });
 
-  test('of anonymous inquiries are withheld for fewer than five people', async () => {
-    const poll = await makePoll(server);
-    for (let index = 0; index < 4; index++) await answer(poll, server.guest(), 0, [index === 0 ? 1 : 0]);
-    expect(await preview(poll)).toMatchObject({
-      ...{ total: 0, answered: 0, withheld: true, points: [], days: [], series: [] },
-    });
-    server.clock.advance(day);
-    for (let index = 0; index < 6; index++) await answer(poll, server.guest(), 1, [0]);
-    expect(await preview(poll)).toMatchObject({ total: 10, withheld: false });
-    expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, points: [] });
-    const trend = await preview(poll, { type: 'trend' });
-    // The first day has four answers only, so it is merged with the next day.
-    expect(trend).toMatchObject({ days: ['2026-11-22'], mergesDays: true });
-    expect(trend.series.map(({ counts }) => counts)).toEqual([[4], [6], [0]]);
-  });
-
-  test('with a condition include no count that the cross-tab hides', async () => {
-    const poll = await makePoll(server);
-    for (let times = 0; times < 9; times++) await answer(poll, server.guest(), 0, [1]);
-    for (let times = 0; times < 6; times++) await answer(poll, server.guest(), 1, [0]);
-    for (let times = 0; times < 2; times++) await answer(poll, server.guest(), 1, [1]);
-    const crossed = { inquiryId: poll.id, rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
-    const { counts } = await server.call(getCrossTab, crossed, { as: server.guest() });
-    expect(counts[1]?.[1]).toBeNull();
-    expect(await preview(poll, withCake(poll))).toMatchObject({ withheld: true, total: 0, points: [] });
-    const trend = await preview(poll, { type: 'trend', ...withCake(poll) });
-    expect(trend).toMatchObject({ withheld: true, series: [] });
-  });
-
   test('with a condition that everybody matches equal those without it', async () => {
     const poll = await makePoll(server);
     for (const drink of [0, 0, 0, 0, 0, 1]) await answer(poll, server.guest(), drink, [1]);
@@ -188,20 +158,6 @@ describe('the counts of a chart', () => {
     const conditional = await preview(poll, withCake(poll));
     expect(conditional).toMatchObject({ withheld: false, total: 6, points: all.points });
     expect(all.points.map(({ count }) => count)).toEqual([5, 1, 0]);
-  });
-
-  test('of an anonymous trend treat several choices of one person as one person', async () => {
-    const poll = await makePoll(server);
-    const extras = {
-      ...{ groupQuestionId: poll.extras.id, groupOptionIds: poll.extras.options.map(({ id }) => id) },
-      type: 'trend' as const,
-    };
-    for (let index = 0; index < 3; index++) await answer(poll, server.guest(), 0, [0, 1]);
-    server.clock.advance(day);
-    for (let index = 0; index < 3; index++) await answer(poll, server.guest(), 0, [0, 1]);
-    const trend = await preview(poll, extras);
-    expect(trend.days).toEqual(['2026-11-22']);
-    expect(trend.series.map(({ counts }) => counts)).toEqual([[6], [6], [0]]);
   });
 });
 

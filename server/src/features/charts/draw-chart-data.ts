@@ -1,7 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { countsOfDays, mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
-import { isFew, mayCombine, mergeDays } from '@nazar/domain/results/disclosure.ts';
+import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
 import type { Calendar } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
@@ -20,17 +19,17 @@ import {
   countMatching,
 } from '../results/choice-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
-import { type DayCounts, listDayCounts, listDays } from '../results/day-queries.ts';
+import { type DayCounts, listDayCounts } from '../results/day-queries.ts';
 import { countDisclosed } from '../results/disclosed-count-queries.ts';
 import type { ReadFilter } from '../results/read-filter-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';
-import { applyFilter, type ChartDays } from './filter-chart.ts';
+import { applyFilter } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillDays } from './trend-days.ts';
 
 const nothing = {
   ...{ answered: 0, question: null, condition: null, points: [] },
-  ...{ days: [], mergesDays: false, series: [] },
+  ...{ days: [], series: [] },
 };
 
 interface Drawn {
@@ -54,7 +53,7 @@ export async function drawChartData(
   { calendar, filter: asked = null }: DrawOptions,
 ): Promise<ChartData> {
   const { inquiryId, compiled } = counted;
-  const { chart, filter, days, withheld } = applyFilter(counted, saved, asked);
+  const { chart, filter, withheld } = applyFilter(saved, asked);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
   if (read === null) return { ...nothing, total: 0, withheld: false };
@@ -69,11 +68,7 @@ export async function drawChartData(
   const isTrend = chart.type === 'trend';
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
-  if (days !== null) {
-    const ofDays = await drawDays(db, drawn, { days, isTrend });
-    return ofDays === null ? { ...head, total: 0, withheld: true } : { ...head, ...ofDays, withheld: false };
-  }
-  const shown = isTrend ? await trend(db, drawn, counted) : await points(db, drawn);
+  const shown = isTrend ? await trend(db, drawn) : await points(db, drawn);
   return { ...head, ...shown, answered, total: matching, withheld: false };
 }
 
@@ -83,17 +78,17 @@ interface Asked extends Drawn {
   readonly isTrend: boolean;
 }
 
-/** A chart with a condition is part of a cross-tab and must not reveal more than it. */
-async function mayShow(db: Database, { definition }: CountedInquiry, asked: Asked): Promise<boolean> {
+/** Of a secret ballot a chart with a condition is part of a cross-tab and must not reveal more than it. */
+async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked): Promise<boolean> {
   const { group, condition, whole, total, matching, answered } = asked;
-  if (!definition.anonymous) return true;
+  if (subject.ballot === null) return true;
   const inAll = countAnswers(group, total);
-  if (isFew(total.responses) || isWithheld(group, total)) return false;
+  // All are counted on the day of its closing.
+  if (asked.isTrend || isWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (!mayCombine(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
   if (isWithheld(condition, total)) return false;
-  if (asked.isTrend) return false;
   // People who answered and who did not, both among those who match the condition and among the others.
   const parts = [
     answered,
@@ -147,92 +142,14 @@ async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'poin
   };
 }
 
-async function trend(
-  db: Database,
-  drawn: Drawn,
-  { definition }: CountedInquiry,
-): Promise<Pick<ChartData, 'days' | 'mergesDays' | 'series'>> {
-  const { group } = drawn;
-  const { groups } = group;
-  const { days, mergesDays } = definition.anonymous
-    ? await countMergedDays(db, drawn)
-    : { days: fillDays(await countDays(db, drawn), groups.length), mergesDays: false };
+async function trend(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'days' | 'series'>> {
+  const { groups } = drawn.group;
+  const days = fillDays(await countDays(db, drawn), groups.length);
   return {
     days: days.map(({ day }) => day),
-    mergesDays,
     series: groups.map((each, at) => ({
       ...headIn(drawn, each),
       counts: days.map(({ counts }) => counts[at] ?? 0),
-    })),
-  };
-}
-
-/**
- * Days are merged by all groups of the question, drawn or not, so that charts of it always share the same
- * days.
- */
-async function countMergedDays(
-  db: Database,
-  drawn: Drawn,
-): Promise<{ days: DayCounts[]; mergesDays: boolean }> {
-  const days = await countAllDays(db, drawn);
-  const merged = mergeDays(days);
-  return { days: pickDays(drawn, merged), mergesDays: merged.length < days.length };
-}
-
-type DayOfAll = DayCounts & { readonly people: number };
-
-/** Every day with answers, with the counts of all groups of the question. */
-async function countAllDays(db: Database, drawn: Drawn): Promise<DayOfAll[]> {
-  const { inquiryId, whole } = drawn;
-  const people = await listDays(db, inquiryId);
-  const counted = new Map(
-    (await countDays(db, { ...drawn, group: whole.group })).map((day) => [day.day, day]),
-  );
-  const none = whole.group.groups.map(() => 0);
-  return people.map(({ day, count }) => ({ day, counts: counted.get(day)?.counts ?? none, people: count }));
-}
-
-/** Of all groups those that are drawn. */
-function pickDays({ group, whole }: Drawn, days: readonly DayCounts[]): DayCounts[] {
-  const positions = group.groups.map(({ code }) =>
-    whole.group.groups.findIndex((each) => each.code === code),
-  );
-  return days.map(({ day, counts }) => ({ day, counts: positions.map((at) => counts[at] ?? 0) }));
-}
-
-/**
- * The chart of some days of an anonymous inquiry: sums of points of its trend. Null where they are not whole points,
- * or too few people.
- */
-async function drawDays(
-  db: Database,
-  drawn: Drawn,
-  { days: { isIn }, isTrend }: { readonly days: ChartDays; readonly isTrend: boolean },
-): Promise<Pick<ChartData, 'total' | 'answered' | 'points' | 'days' | 'mergesDays' | 'series'> | null> {
-  const { group, total } = drawn;
-  const days = await countAllDays(db, drawn);
-  const matching = days.reduce((sum, { day, people }) => sum + (isIn(day) ? people : 0), 0);
-  const sums = countsOfDays(days, isIn);
-  // Of several choices their sum does not tell how many answered.
-  if (sums === null || group.several || !mayShowFiltered(matching, total.responses)) return null;
-  const head = { total: matching, answered: sums.reduce((sum, count) => sum + count, 0) };
-  if (!isTrend) {
-    const [counts] = pickDays(drawn, [{ day: '', counts: sums }]);
-    const points = group.groups.map((each, at) => ({
-      ...headIn(drawn, each),
-      count: counts?.counts[at] ?? 0,
-    }));
-    return { ...head, points, days: [], mergesDays: false, series: [] };
-  }
-  const merged = mergeDays(days).filter(({ day }) => isIn(day));
-  const shown = pickDays(drawn, merged);
-  return {
-    ...{ ...head, points: [], days: shown.map(({ day }) => day) },
-    mergesDays: merged.length < days.filter(({ day }) => isIn(day)).length,
-    series: group.groups.map((each, at) => ({
-      ...headIn(drawn, each),
-      counts: shown.map(({ counts }) => counts[at] ?? 0),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { Calendar } from '@nazar/domain/results/group-days.ts';
 import { findSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
@@ -24,10 +25,10 @@ export async function readChartGroupings(
   const read = await readWhole(db, counted, chart, calendar);
   if (read === null) return null;
   const { whole, total } = read;
-  const { anonymous } = counted.definition;
-  const group = pickLeft(whole.group, chart.groupOptionIds, anonymous);
+  const fixed = isSecretBallot(counted.definition);
+  const group = pickLeft(whole.group, chart.groupOptionIds, fixed);
   const condition =
-    whole.condition === null ? null : pickLeft(whole.condition, chart.conditionOptionIds, anonymous);
+    whole.condition === null ? null : pickLeft(whole.condition, chart.conditionOptionIds, fixed);
   if (group === null || (whole.condition !== null && condition === null)) return null;
   return { group, condition, whole, total };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can } from '@nazar/domain/access/can.ts';
+import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type {
   addChart,
   deleteChart,
@@ -47,14 +48,16 @@ async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: 
   );
 }
 
-/** Anonymous inquiries have no intervals but those that all tables share. */
+/** Secret ballots have no intervals but those that all tables share; before they are released those aren't known. */
 async function checkFixedIntervals(
   ctx: CallContext,
   counted: CountedInquiry,
   chart: ChartInput,
 ): Promise<FieldProblem[]> {
-  if (!counted.definition.anonymous) return [];
-  const read = await readWhole(ctx.db, counted, chart, usualCalendar[ctx.language]);
+  const { ballot } = counted.subject;
+  if (ballot === null) return [];
+  const read =
+    ballot === 'released' ? await readWhole(ctx.db, counted, chart, usualCalendar[ctx.language]) : null;
   const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
     grouping === null || ids.length === 0 || pickGroups(grouping, ids, { fixed: true }) !== null
       ? []
@@ -68,6 +71,9 @@ async function checkFixedIntervals(
 export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
+  if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
+    throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+  }
   return drawChartData(ctx.db, counted, chart, { calendar: usualCalendar[ctx.language] });
 }
 

@@ -51,7 +51,10 @@ export function listExports(db: Database, accountId: string, inquiryId: string):
  */
 export async function findWrittenExport(db: Database, id: string): Promise<ExportRow | null> {
   const [row] = await db
-    .select({ export: responseExport, ownerId: inquiry.ownerId, roles: account.roles })
+    .select({
+      ...{ export: responseExport, roles: account.roles },
+      ...{ ownerId: inquiry.ownerId, secretBallot: inquiry.secretBallot },
+    })
     .from(responseExport)
     .innerJoin(inquiry, eq(inquiry.id, responseExport.inquiryId))
     .innerJoin(account, eq(account.id, responseExport.accountId))
@@ -130,16 +133,23 @@ export async function findExportRight(
   { inquiryId, accountId }: Pick<ExportRow, 'inquiryId' | 'accountId'>,
 ): Promise<'allowed' | 'noInquiry' | 'lost'> {
   const [row] = await db
-    .select({ ownerId: inquiry.ownerId, roles: account.roles, enabled: account.enabled })
+    .select({
+      ...{ ownerId: inquiry.ownerId, secretBallot: inquiry.secretBallot },
+      ...{ roles: account.roles, enabled: account.enabled },
+    })
     .from(inquiry)
     .leftJoin(account, eq(account.id, accountId))
     .where(eq(inquiry.id, inquiryId));
   if (row === undefined) return 'noInquiry';
-  const { ownerId, roles, enabled } = row;
-  return enabled === true && roles !== null && maySee({ accountId, roles, ownerId }) ? 'allowed' : 'lost';
+  const { roles, enabled } = row;
+  return enabled === true && roles !== null && maySee({ ...row, accountId, roles }) ? 'allowed' : 'lost';
 }
 
-function maySee(asked: { accountId: string; roles: string[]; ownerId: string }): boolean {
+type Right = { accountId: string; roles: string[]; ownerId: string; secretBallot: boolean };
+
+/** Never of a secret ballot, as one that an older version made or exported may be. */
+function maySee(asked: Right): boolean {
+  if (asked.secretBallot) return false;
   const actor: Actor = { kind: 'user', id: asked.accountId, roles: asked.roles };
   return isAdmin(actor) || can(actor, 'inquiry.changeResponses', asked);
 }

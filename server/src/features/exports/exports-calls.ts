@@ -11,11 +11,8 @@ import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { updateListing } from '../responses/listing-queries.ts';
-import { findHidden } from '../responses/shown-count-queries.ts';
 import { requireResponses } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { exportLink } from './export-link.ts';
 import {
   cancelOwnExport,
@@ -32,13 +29,7 @@ const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 export const exportHandlers: Handlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
     const counted = await requireResponses(ctx, inquiryId);
-    const { definition } = counted;
-    if (filter !== null) {
-      const listing = await updateListing(ctx.db, { inquiryId, ...definition }, ctx.now());
-      const total = await findTotal(ctx.db, inquiryId);
-      const asked = { inquiryId, anonymous: definition.anonymous, questions: counted.compiled.questions };
-      readResponseFilter(counted, filter, await findHidden(ctx.db, { ...asked, listing, total }));
-    }
+    readResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
     if ((await countOpenExports(ctx.db, accountId)) >= maxOpenExports) {
       throw new Problem('tooManyExports', { most: maxOpenExports });
@@ -46,7 +37,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     await countEvent(ctx.db, perDay, accountId, ctx.deps);
     const row = await insertExport(ctx.db, {
       ...{ id: randomUUID(), inquiryId, accountId, settings, createdAt: new Date(ctx.now()) },
-      ...{ fileName: definition.title, filter },
+      ...{ fileName: counted.definition.title, filter },
     });
     await addJob(ctx.db, writeExportsJob);
     return itemOf(ctx, row);

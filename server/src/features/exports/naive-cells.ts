@@ -17,23 +17,6 @@ export function naiveCells(questions: readonly StoredQuestion[], answers: readon
   return cells;
 }
 
-/** The inquiry is anonymous: of what fewer than five answered, or wrote, nothing is told. */
-export function withoutFew(
-  questions: readonly StoredQuestion[],
-  people: readonly NaiveCells[],
-): NaiveCells[] {
-  const few = questions.flatMap((_, index) => {
-    const name = `Q${index + 1}`;
-    const isOf = (key: string) => key === name || key.startsWith(`${name}_`);
-    const answered = people.filter((cells) => Object.keys(cells).some(isOf)).length;
-    const wrote = people.filter((cells) => `${name}_other` in cells).length;
-    return answered < 5 ? [isOf] : wrote < 5 ? [(key: string) => key === `${name}_other`] : [];
-  });
-  return people.map((cells) =>
-    Object.fromEntries(Object.entries(cells).filter(([key]) => !few.some((isOf) => isOf(key)))),
-  );
-}
-
 type CellsOf = (name: string, question: StoredQuestion, answer: Answer) => NaiveCells;
 
 const placeOf = ({ options }: StoredQuestion, id: unknown) =>

@@ -1,18 +1,13 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { mergeQuestions } from '@nazar/domain/exports/merge-questions.ts';
 import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
 import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import type { Database } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
-import { findHidden } from '../responses/shown-count-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { exportWords } from './export-words.ts';
 import type { ExportContent } from './export-writer.ts';
 import { countSelected, measureNotes, measureTexts, type ResponseSelection } from './response-queries.ts';
@@ -23,46 +18,35 @@ export type ContentRequest = {
   /** Milliseconds since 1970. */
   readonly moment: number;
   readonly rowsSayMoment: boolean;
-  readonly readsResponses: boolean;
   readonly measures: boolean;
 };
 
 /** What a file will hold, but for its rows; all of it as the snapshot sees it. */
 export async function readContent(
   snapshot: Database,
-  { selection, settings, moment, rowsSayMoment, readsResponses, measures }: ContentRequest,
+  { selection, settings, moment, rowsSayMoment, measures }: ContentRequest,
 ): Promise<ExportContent> {
-  const { inquiryId, listing, where } = selection;
+  const { inquiryId, where } = selection;
   const inquiry = await findInquiry(snapshot, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const revisions = await listRevisions(snapshot, inquiryId);
   if (revisions.length === 0) throw new Problem('inquiryNotPublished');
-  const anonymous = revisions.some(({ definition }) => definition.anonymous);
   const responses = await countSelected(snapshot, selection);
-  const shown = where === null ? responses : await countSelected(snapshot, { ...selection, where: null });
-  // Also where deletions left fewer than may be shown.
-  const isWithheld = listing.withheld || (anonymous && isFew(responses));
-  if (readsResponses && isWithheld) throw new Problem('tooFewResponses', { least: minGroupSize });
+  const filteredOf = where === null ? null : await countSelected(snapshot, { ...selection, where: null });
   const forms = revisions.map(({ revision, definition }) => ({
     revision,
     compiled: compileInquiry(definition),
   }));
-  const total = await findTotal(snapshot, inquiryId);
-  const questions = mergeQuestions(forms).map(({ question }) => question);
-  const hidden = await findHidden(snapshot, { inquiryId, anonymous, questions, listing, total });
   const words = exportWords(settings.language);
   const table = makeExportTable({
-    ...{ forms, anonymous, hidden, moment, rowsSayMoment, words: words.columns },
+    ...{ forms, moment, rowsSayMoment, words: words.columns },
+    storesIdentity: revisions.some(({ definition }) => storesIdentity(definition)),
   });
   const { title, language } = inquiry.definition;
   return {
-    about: {
-      ...{ title, language, inquiryId, moment, responses, settings },
-      waiting: Math.max(0, total.responses + total.waiting - shown),
-      filteredOf: where === null ? null : shown,
-    },
+    about: { title, language, inquiryId, moment, responses, settings, filteredOf },
     ...{ table, words },
-    widths: measures ? await measureColumns(snapshot, selection, table, hidden) : [],
+    widths: measures ? await measureColumns(snapshot, selection, table) : [],
   };
 }
 
@@ -73,13 +57,9 @@ async function measureColumns(
   snapshot: Database,
   selection: ResponseSelection,
   { columns }: ExportContent['table'],
-  hidden: HiddenAnswers,
 ): Promise<number[]> {
   const keys = columns.map(({ kind, question, part }) => {
     if (kind !== 'text' || question === null) return null;
-    // The length of a hidden text would tell of it.
-    if (hidden.questions.has(question.code)) return null;
-    if (part !== null && hidden.otherTexts.has(question.code)) return null;
     return part === null ? valueKey(question) : otherKey(question);
   });
   const widths = await measureTexts(

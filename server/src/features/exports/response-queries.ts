@@ -3,21 +3,18 @@ import type { StoredResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseMoment } from '../../database/response-moment.ts';
-import type { Listing } from '../responses/listing-queries.ts';
 
 /** Which responses an export takes in. */
 export type ResponseSelection = {
   readonly inquiryId: string;
-  /** Of an anonymous inquiry only those that may be shown one by one. */
-  readonly listing: Listing;
   /** Says of a row of `response` whether it belongs to a filter; null without one. */
   readonly where: SQL | null;
 };
 
 /** The one place that says which rows belong to a selection. */
-function isSelected({ inquiryId, listing, where }: ResponseSelection): SQL {
-  const shown = sql`inquiry_id = ${inquiryId} and ${listing.shows('response')}`;
-  return where === null ? shown : sql`${shown} and ${where}`;
+function isSelected({ inquiryId, where }: ResponseSelection): SQL {
+  const all = sql`inquiry_id = ${inquiryId}`;
+  return where === null ? all : sql`${all} and ${where}`;
 }
 
 export async function countSelected(db: Database, selection: ResponseSelection): Promise<number> {
@@ -50,9 +47,8 @@ export async function measureTexts(
 const batch = 1_000;
 
 /**
- * Reads responses batch by batch, in a transaction that sees one moment. By day, and within it: of anonymous
- * inquiries by their random ids, since the order of the submits would tie persons to them. The database reads the
- * next batch while one is used.
+ * Reads responses batch by batch in the order of their times, in a transaction that sees one moment. The database
+ * reads the next batch while one is used.
  */
 export async function readResponses(
   snapshot: Database,

@@ -9,7 +9,7 @@ import { readSav } from './read-back-sav.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

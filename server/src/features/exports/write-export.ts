@@ -2,15 +2,13 @@ import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { Database } from '../../database/database.ts';
 import { inSnapshot } from '../../database/in-snapshot.ts';
 import { Problem } from '../../http/problem.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
-import { findListing, joinListing } from '../responses/listing-queries.ts';
-import { findHidden } from '../responses/shown-count-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { ExportContent, MakeWriter } from './export-writer.ts';
 import { type ContentRequest, readContent } from './read-content.ts';
@@ -24,7 +22,7 @@ import { maxSheetColumns } from './xlsx-parts.ts';
 type Format = {
   readonly make: MakeWriter;
   readonly maxColumns: number;
-} & Pick<ContentRequest, 'rowsSayMoment' | 'measures' | 'readsResponses'>;
+} & Pick<ContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
 
 const table = { rowsSayMoment: true, measures: false, readsResponses: true, maxColumns: maxSheetColumns };
 const unlimited = { maxColumns: Number.POSITIVE_INFINITY };
@@ -58,10 +56,8 @@ export type ExportDone = { readonly content: ExportContent; readonly bytes: numb
 export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
   try {
     const published = await findPublished(db, run);
-    await db.transaction((own) => joinListing(own, { inquiryId: run.inquiryId, ...published }, run.now()));
-    const done = await inSnapshot(db, async (snapshot) =>
-      writeSnapshot(snapshot, run, await findSelection(snapshot, run, published)),
-    );
+    const selection = selectResponses(run, published);
+    const done = await inSnapshot(db, (snapshot) => writeSnapshot(snapshot, run, selection));
     run.output.end();
     return done;
   } catch (error) {
@@ -75,21 +71,13 @@ async function findPublished(db: Database, { inquiryId }: ExportRun): Promise<De
   if (inquiry === null) throw new Problem('notFound');
   const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
   if (published === null) throw new Problem('inquiryNotPublished');
+  if (isSecretBallot(published)) throw new Problem('ballotResponses');
   return published;
 }
 
-async function findSelection(
-  snapshot: Database,
-  { inquiryId, filter = null }: ExportRun,
-  published: Definition,
-): Promise<ResponseSelection> {
-  const { anonymous } = published;
-  const compiled = compileInquiry(published);
-  const total = await findTotal(snapshot, inquiryId);
-  const listing = await findListing(snapshot, { inquiryId, anonymous });
-  const { questions } = compiled;
-  const hidden = await findHidden(snapshot, { inquiryId, anonymous, questions, listing, total });
-  return { inquiryId, listing, where: readResponseFilter({ compiled }, filter, hidden)?.where ?? null };
+function selectResponses({ inquiryId, filter = null }: ExportRun, published: Definition): ResponseSelection {
+  const read = readResponseFilter({ compiled: compileInquiry(published) }, filter);
+  return { inquiryId, where: read?.where ?? null };
 }
 
 async function writeSnapshot(
@@ -98,7 +86,7 @@ async function writeSnapshot(
   selection: ResponseSelection,
 ): Promise<ExportDone> {
   const { settings, output, onProgress } = run;
-  const { make, maxColumns, ...traits } = formats[settings.format];
+  const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
   const content = await readContent(snapshot, request);
   const { about, table } = content;
@@ -108,7 +96,7 @@ async function writeSnapshot(
   const { moment, responses: total } = about;
   await onProgress?.({ rows: 0, total, moment });
   await writer.begin();
-  if (traits.readsResponses) {
+  if (readsResponses) {
     let rows = 0;
     await readResponses(snapshot, selection, async (responses) => {
       await writer.rows(responses.map(table.cells));

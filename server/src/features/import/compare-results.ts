@@ -2,17 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { previewChart } from '@nazar/domain/api/chart-calls.ts';
 import { getSummary, type QuestionSummary, type Summary } from '@nazar/domain/api/result-calls.ts';
 import { compareCrossTab } from './compare-cross-tab.ts';
-import {
-  type Comparison,
-  type Expect,
-  fewestPeople,
-  isFew,
-  optionOf,
-  type Pair,
-  plain,
-  sum,
-  type Viewer,
-} from './comparison.ts';
+import { type Comparison, type Expect, optionOf, type Pair, plain, sum, type Viewer } from './comparison.ts';
 import {
   type AskedQuestion,
   chosen,
@@ -31,7 +21,7 @@ const crossed = 3;
 /** Compares every count of the results page and of charts with the file. */
 export async function compareResults(recount: Recount, viewer: Viewer): Promise<Comparison> {
   const { summary, ms } = await timedSummary(viewer);
-  const comparison: Comparison = { compared: 0, withheld: 0, differences: [], summaryMs: ms, crossTabMs: 0 };
+  const comparison: Comparison = { compared: 0, differences: [], summaryMs: ms, crossTabMs: 0 };
   const expect = (what: string, shown: number | undefined, expected: number) => {
     comparison.compared += 1;
     const same = shown !== undefined && Math.abs(shown - expected) <= Math.abs(expected) * 1e-9;
@@ -46,10 +36,8 @@ export async function compareResults(recount: Recount, viewer: Viewer): Promise<
     taken.add(found);
     return [asked, found];
   });
-  const told = pairs.filter((pair) => !isHidden(recount, pair));
-  comparison.withheld += pairs.length - told.length;
-  for (const pair of told) compareQuestion(recount, pair, expect);
-  const countable = told.filter(([asked]) => asked.options.length > 0);
+  for (const pair of pairs) compareQuestion(recount, pair, expect);
+  const countable = pairs.filter(([asked]) => asked.options.length > 0);
   const some = [...countable.slice(0, crossed), ...countable.slice(crossed).slice(-crossed)];
   await compareCharts(recount, some, { viewer, expect });
   for (const [index, row] of some.entries()) {
@@ -89,11 +77,6 @@ function findShown(
   );
   if (found === undefined) throw new Error(`The results do not show the question «${body}».`);
   return found;
-}
-
-/** Whether the results rightly say nothing of a question, since few answered it. */
-function isHidden(recount: Recount, [{ column }, { withheld }]: Pair): boolean {
-  return withheld && isFew(countAnswered(recount, column));
 }
 
 function compareQuestion(recount: Recount, [asked, shown]: Pair, expect: Expect): void {
@@ -140,7 +123,6 @@ async function compareCharts(
     const bar = await client.call(previewChart, { inquiryId, chart: { ...base, type: 'bar' } }, headers);
     const trend = await client.call(previewChart, { inquiryId, chart: { ...base, type: 'trend' } }, headers);
     const counted = asked.options.map(({ label }) => countChosen(recount, asked.column, label));
-    const isTrendWithheld = trend.days.length === 0 && isFew(fewestPeople(asked, counted));
     for (const [index, { label }] of asked.options.entries()) {
       const id = optionOf(shown, label)?.optionId;
       const expected = counted[index] ?? 0;
@@ -149,7 +131,6 @@ async function compareCharts(
         bar.points.find((each) => each.optionId === id)?.count,
         expected,
       );
-      if (isTrendWithheld) continue;
       const line = trend.series.find((each) => each.optionId === id);
       expect(`trend of ${asked.column} «${label}»`, line && sum(line.counts), expected);
     }
@@ -161,9 +142,6 @@ async function compareCharts(
     };
     const chart = { ...base, ...conditionOf, type: 'pie' as const };
     const pie = await client.call(previewChart, { inquiryId, chart }, headers);
-    const meant = countChosen(recount, condition[0].column, first?.label ?? '');
-    if (pie.withheld && (isFew(meant) || isFew(recount.people.length - meant))) continue;
-    if (pie.withheld) continue;
     for (const { label } of asked.options) {
       const id = optionOf(shown, label)?.optionId;
       const expected = countChosen(recount, asked.column, label, (person) =>

@@ -1,12 +1,9 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
-import { type AskedQuestion, isSeveral } from './recount.ts';
+import type { AskedQuestion } from './recount.ts';
 
 export type Comparison = {
   compared: number;
-  /** Counts that are hidden because of too few people. */
-  withheld: number;
   readonly differences: string[];
   /** The median in milliseconds. */
   readonly summaryMs: number;
@@ -22,9 +19,6 @@ export type Viewer = {
 export type Pair = readonly [AskedQuestion, QuestionSummary];
 
 export type Expect = (what: string, shown: number | undefined, expected: number) => void;
-
-/** Whether anonymous results hide so few people. */
-export const isFew = (count: number) => count > 0 && count < minGroupSize;
 
 /** The text of a question or an option as written, with spaces normalised. */
 export function plain(body: string): string {
@@ -46,9 +40,4 @@ export function optionOf(shown: QuestionSummary, label: string) {
 
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** With several choices, one person may be in several counts. */
-export function fewestPeople(asked: AskedQuestion, counts: readonly number[]): number {
-  return isSeveral(asked) ? Math.max(0, ...counts) : sum(counts);
 }

@@ -15,7 +15,7 @@ import { ImportStory } from './import-story.ts';
 let server: TestApp;
 let story: ImportStory;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
   story = await ImportStory.open(server);
 });
 afterAll(async () => {

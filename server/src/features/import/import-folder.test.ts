@@ -15,7 +15,7 @@ const sample = join(import.meta.dirname, 'sample');
 let server: TestApp;
 let story: ImportStory;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
   story = await ImportStory.open(server);
 });
 afterAll(async () => {

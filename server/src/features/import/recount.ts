@@ -244,7 +244,7 @@ export function isNumeric({ responseType }: Pick<AskedQuestion, 'responseType'>)
 }
 
 /** Whether one person may choose several options. */
-export function isSeveral({ responseType }: Pick<AskedQuestion, 'responseType'>): boolean {
+function isSeveral({ responseType }: Pick<AskedQuestion, 'responseType'>): boolean {
   return responseType === 'multiple';
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
 import { addSavedFilter } from '@nazar/domain/api/filter-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,10 +35,6 @@ test.each([
   [
     'a chart is changed',
     (poll: Poll, chartId: string) => server.send(editChart, { id: chartId, chart: chartOf(poll) }, owner()),
-  ],
-  [
-    'the list of responses lets waiting ones join',
-    ({ id }: Poll) => server.send(getResponseList, { inquiryId: id }, owner()),
   ],
 ])('an inquiry that is deleted while %s is not found', async (_, act) => {
   const poll = await makePoll(server);

@@ -30,7 +30,7 @@ test('a title and a language are enough for a draft', async () => {
   const { item, pages } = await server.call(getMyInquiry, { id, complete: true }, owner());
   expect(item).toMatchObject({
     ...{ id, title: 'My poll', language: 'fa', state: 'draft', revision: 1, publishedRevision: null },
-    ...{ publishDate: null, segments: [], responseCount: 0, anonymous: true },
+    ...{ publishDate: null, segments: [], responseCount: 0, anonymous: false },
     abilities: { edit: true, delete: true, publish: true },
   });
   expect(pages).toEqual([]);

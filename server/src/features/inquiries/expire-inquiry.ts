@@ -1,8 +1,10 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
+import { scheduleBallotClosing } from '../participation/ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** Closes an inquiry now (no date) or at a date, or opens it again (null). Publishes nothing. */
 export async function expireInquiry(
@@ -10,10 +12,10 @@ export async function expireInquiry(
   { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
 ) {
   const now = caller.now();
-  const { publishDate, expireDate: current } = await requireInquiry(caller, id, 'inquiry.publish', {
-    lock: true,
-  });
+  const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const { publishDate, expireDate: current } = record;
   if (publishDate === null) throw new Problem('inquiryNotPublished');
+  const isBallot = await requireOpenBallot(caller, record);
   // Closing what is closed, as a repeated request does, keeps the date at which it closed.
   const closing = current !== null && current.getTime() <= now ? current : new Date(now);
   const expireDate = wanted === undefined ? closing : wanted === null ? null : new Date(wanted);
@@ -24,5 +26,6 @@ export async function expireInquiry(
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
   // Who closes it now need not be told.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
+  if (isBallot && wanted === undefined) await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

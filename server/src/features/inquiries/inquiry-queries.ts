@@ -1,7 +1,8 @@
 import { documentFiles, idsWithin } from '@nazar/domain/inquiry/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import { type Extension, nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -25,13 +26,14 @@ const columns = {
   expireDate: inquiry.expireDate,
   isTemplate: inquiry.isTemplate,
   takenDownAt: inquiry.takenDownAt,
+  ballotResult: inquiry.ballotResult,
   createdAt: inquiry.createdAt,
   updatedAt: inquiry.updatedAt,
 };
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'extension' | 'closingTold' | 'endSeen')
+  | ('definition' | 'extension' | 'closingTold' | 'ballotClosedAt' | 'secretBallot')
   // Copies of document fields, for lists.
   | (
       | 'title'
@@ -66,12 +68,12 @@ export async function findInquiry(
 }
 
 /**
- * How many took part, also those who wait to be counted in results. A separate query from the locking read, because a statement that waited for
+ * How many took part. A separate query from the locking read, because a statement that waited for
  * a lock sees the other tables as they were before it waited.
  */
 export async function countResponses(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
-    .select({ responses: sql<number>`${tally.responses} + ${tally.waiting}` })
+    .select({ responses: tally.responses })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
   return row?.responses ?? 0;
@@ -168,19 +170,13 @@ export async function insertPublication(db: Database, publication: Publication):
       language: definition.language,
       categoryId: definition.categoryId,
       cooperationType: definition.cooperationType,
+      secretBallot: isSecretBallot(definition),
       listed: definition.listed,
       searchText: searchTextOf(definition),
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
-  // A lower maximum may be reached already.
-  const total = { inquiryId: id, bucket: totalBucket };
-  const { anonymous, maxParticipantCount } = definition;
-  const mayBeFull = anonymous && maxParticipantCount !== null;
-  const added = db.insert(tally).values(total);
-  await (mayBeFull
-    ? added.onConflictDoUpdate({ target: [tally.inquiryId, tally.bucket], set: { endDue: true } })
-    : added.onConflictDoNothing());
+  await db.insert(tally).values({ inquiryId: id, bucket: totalBucket }).onConflictDoNothing();
 }
 
 export async function updateExpireDate(

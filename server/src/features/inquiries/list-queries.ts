@@ -15,7 +15,7 @@ import { cardColumns, readCard } from './revision-card.ts';
 
 const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
 /** How many took part, also those who wait to be counted in results. */
-const responses = sql<number>`coalesce(${tally.responses} + ${tally.waiting}, 0)`;
+const responses = sql<number>`coalesce(${tally.responses}, 0)`;
 
 /** The caller's own mark on the inquiry of the query. */
 function isBookmarkedBy(actor: Actor): SQL<boolean> {

@@ -52,9 +52,10 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
       expireDate: inquiry.expireDate,
       isTemplate: inquiry.isTemplate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       updatedAt: inquiry.updatedAt,
-      responseCount: sql<number>`coalesce(${tally.responses} + ${tally.waiting}, 0)`,
+      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))

@@ -8,6 +8,7 @@ import { holdList } from '../invited-people/invited-list-queries.ts';
 import { editContext } from './change-draft.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** With nobody on its list nobody could take part. Holds the list, so that whoever changes it knows it is published. */
 async function checkListed(
@@ -26,6 +27,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
     throw new Problem('staleRevision', { revision: record.revision });
   }
   const { definition, unknown, id, revision } = record;
+  await requireOpenBallot(caller, record);
   const context = await editContext(caller, record);
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [...publishCheck(definition, context), ...(await checkListed(caller, record))];

@@ -33,6 +33,7 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
     revision: row.revision,
     publishedRevision: row.publishedRevision,
     responseCount: row.responseCount,
+    ballot: subject.ballot,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     abilities: inquiryAbilities(actor, subject),

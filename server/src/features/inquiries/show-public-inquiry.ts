@@ -96,9 +96,10 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     listed: definition.listed,
     authorName: await findShownName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
+    ballot: subject.ballot,
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,
-    duration: await findDuration(ctx, id, { definition, responseCount }),
+    duration: await findDuration(ctx, { definition, subject, responseCount }),
     drawnQuestions: definition.questionCount,
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
@@ -149,11 +150,14 @@ const enoughToMeasure = 20;
 
 async function findDuration(
   { db }: Caller,
-  id: string,
-  { definition, responseCount }: { definition: Definition; responseCount: number },
+  {
+    definition,
+    subject: { id, ballot },
+    responseCount,
+  }: { definition: Definition; subject: InquirySubject; responseCount: number },
 ) {
-  const median =
-    responseCount < enoughToMeasure ? null : await readMedianDuration(db, id, await findTotal(db, id));
+  const isKnown = responseCount >= enoughToMeasure && (ballot === null || ballot === 'released');
+  const median = isKnown ? await readMedianDuration(db, id, await findTotal(db, id)) : null;
   return median === null
     ? { seconds: estimateDuration(definition), measured: false }
     : { seconds: Math.round(median), measured: true };

@@ -110,8 +110,7 @@ export async function markLeftOut(db: Database, { waveId, state, ids }: LeavingO
 }
 type LeavingOut = {
   readonly waveId: string;
-  /** `handed` with no message: left out too, which is written down when messages of this turn are. */
-  readonly state: 'skipped' | 'unwanted' | 'handed';
+  readonly state: 'skipped' | 'unwanted';
   readonly ids: readonly string[];
 };
 

@@ -15,15 +15,7 @@ import { endWave } from './end-wave.ts';
 import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
 import { tellInvited } from './tell-invited.ts';
 import { stopLinks } from './unwanted-address-queries.ts';
-import {
-  addToDay,
-  fillWave,
-  findWave,
-  holdDay,
-  isAnyUnderWay,
-  updateWave,
-  type WaveRow,
-} from './wave-queries.ts';
+import { addToDay, fillWave, findWave, holdDay, updateWave, type WaveRow } from './wave-queries.ts';
 
 /** People that one turn looks at, at most; most of a reminder may have answered. */
 const maxLookedAt = 500;
@@ -53,10 +45,6 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
   // Whoever it is for counts as invited from now on, also where messages wait for the morning.
   if (!wave.filled && standing?.reason !== 'schedule') {
     wave = await gatherPeople(deps, db, wave);
-    if (wave === null) {
-      await updateWave(db, waveId, { nextAt: new Date(now + restMs), waitsFor: 'turn' });
-      return nothing;
-    }
   }
   if (standing !== null) {
     await updateWave(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
@@ -114,16 +102,14 @@ export async function lockGathering(db: Database, inquiryId: string): Promise<vo
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${inquiryId}`}, 0))`);
 }
 
-/** Gives a wave its people; null where it has to wait for its turn. */
+/** Gives a wave its people. */
 export async function gatherPeople(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
   db: Database,
   wave: WaveRow,
-): Promise<WaveRow | null> {
+): Promise<WaveRow> {
   const { secrets } = deps;
   await lockGathering(db, wave.inquiryId);
-  // While another is under way only those are free whom it has left out, who have answered: nobody may count them.
-  if (wave.anonymous && (await isAnyUnderWay(db, wave.inquiryId))) return null;
   // All rows at once, however many; other statements may not take so long.
   await db.execute(sql`set local statement_timeout = '60s'`);
   const people = await fillWave(db, wave, { now: deps.now(), secrets });
@@ -154,14 +140,11 @@ type Handing = {
 async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, people, ownerId }: Handing) {
   const to: (Addressee & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
-  // Of anonymous inquiries whoever answered uses up day, room and time as a message does: else what is left of the
-  // day, or how soon the wave ends, would tell how many have. Refused addresses would tell who was written to.
-  const unseen: string[] = [];
   let charged = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = linkTokenOf(deps.secrets.signing, person);
-    // Once for all tries: a second would tell who had answered since the first, and an outage would use up the day.
+    // Once for all tries, or an outage would use up the day.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
     else if (person.removed || person.linkRevoked || address === null || token === null) {
@@ -171,9 +154,6 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       const bounceToken = makeBounceToken({ waveId: wave.id, personId: person.id, address }, deps.secrets);
       to.push({ personId: person.id, name: person.name, channel, address, token, off, bounceToken });
       charged += charge;
-    } else if (wave.anonymous) {
-      unseen.push(person.id);
-      charged += charge;
     } else leftOut.skipped.push(person.id);
   }
   const messages = to.map((addressee) => composeInvitation(letter, addressee));
@@ -181,13 +161,11 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markHanded(db, wave.id, handed);
   if (wave.kind === 'invitation') {
-    // Of anonymous ones whoever answered is told as well: nobody's list of notifications may tell who had.
-    const seen = new Set([...to.map(({ personId }) => personId), ...unseen]);
+    const seen = new Set(to.map(({ personId }) => personId));
     // Once for all tries.
     const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
     await tellInvited(db, { inquiryId: wave.inquiryId, ownerId, personIds, now: deps.now() });
   }
-  await markLeftOut(db, { waveId: wave.id, state: 'handed', ids: unseen });
   for (const state of ['skipped', 'unwanted'] as const) {
     await markLeftOut(db, { waveId: wave.id, state, ids: leftOut[state] });
   }
@@ -198,5 +176,5 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
       unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
     });
   }
-  return { used: to.length + unseen.length, charged };
+  return { used: to.length, charged };
 }

@@ -1,5 +1,4 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { stateAt } from '../access/subject-queries.ts';
@@ -14,11 +13,6 @@ export async function requireInviting(ctx: CallContext, inquiryId: string): Prom
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
   const published = await findRevision(ctx.db, inquiryId, record.publishedRevision);
   return { ...record, definition: published ?? record.definition };
-}
-
-/** Who opened or has answered is told of nobody; whom a filter finds would be. */
-export function refuseFilter({ definition }: InvitingInquiry, filter: PeopleFilter | null): void {
-  if (definition.anonymous && filter !== null) throw new Problem('anonymousReminder');
 }
 
 export const inviteRefusals = [

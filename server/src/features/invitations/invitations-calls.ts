@@ -10,8 +10,8 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { endWave } from './end-wave.ts';
-import { gatherPeople, lockGathering } from './feed-wave.ts';
-import { type InvitingInquiry, inviteRefusal, refuseFilter, requireInviting } from './invitation-access.ts';
+import { gatherPeople } from './feed-wave.ts';
+import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
 import { previewFor, sendTest } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { setWanted } from './set-wanted.ts';
@@ -22,7 +22,6 @@ import {
   countOpenWaves,
   findWave,
   insertWave,
-  isReminderOpen,
   listWaves,
   takeBackHanded,
   updateWave,
@@ -51,12 +50,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
       throw new Problem('tooManyWaves', { most: maxOpenWaves });
     }
     const isNow = input.sendAt === null || Date.parse(input.sendAt) <= ctx.now();
-    if (isNow && input.kind === 'reminder' && inquiry.definition.anonymous) {
-      await lockGathering(ctx.db, inquiry.id);
-      // Whom the first one reaches is not told, so a second press would remind them all twice.
-      if (await isReminderOpen(ctx.db, inquiry.id, ctx.now())) throw new Problem('reminderUnderWay');
-    }
-    const wave = await insertWave(ctx.db, waveRow(ctx, inquiry, input));
+    const wave = await insertWave(ctx.db, waveRow(ctx, input));
     if (wave === null) {
       const other = await findWave(ctx.db, input.id);
       if (other !== null) return repeated(other, input);
@@ -98,13 +92,12 @@ function refuseProblems(
     ...checkTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
   ];
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  refuseFilter(inquiry, filterOf(input));
 }
 
 const filterOf = ({ filter }: CallData<typeof addInvitationWave>): PeopleFilter | null =>
   filter === 'all' ? null : filter;
 
-function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typeof addInvitationWave>) {
+function waveRow(ctx: CallContext, input: CallData<typeof addInvitationWave>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
   const filter = filterOf(input);
   const now = new Date(ctx.now());
@@ -118,7 +111,6 @@ function waveRow(ctx: CallContext, inquiry: InvitingInquiry, input: CallData<typ
     sms: channel === 'email' ? '' : input.sms,
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
-    anonymous: inquiry.definition.anonymous,
     state: 'waiting' as const,
     sendAt: sendAt === null ? now : new Date(sendAt),
     nextAt: now,

@@ -173,69 +173,19 @@ describe('a reminder', () => {
   });
 });
 
-describe('of an anonymous inquiry', () => {
-  const anonymous = { anonymous: true };
-
-  test('a reminder goes to who has not answered, and nothing tells who that was', async () => {
-    const poll = await makeInviting(server, mailGuests(12), anonymous);
-    await send(server, poll.id);
-    const [first, ...others] = server.messages.splice(0);
-    if (first === undefined) throw new Error('nobody was invited');
-    await answerBy(server, poll, first);
-    const before = await server.call(getInvitations, { inquiryId: poll.id }, owner());
-    const wave = await send(server, poll.id, { kind: 'reminder' });
-    expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());
-    // Eleven were sent and one was left out, which is told as one number.
-    expect(wave.counts).toEqual({
-      ...{ people: 12, left: 0, sent: 12, unwanted: 0 },
-      ...{ refused: null, failed: null, uncertain: null, skipped: null },
-    });
-    const after = await server.call(getInvitations, { inquiryId: poll.id }, owner());
-    expect(after.reach).toEqual(before.reach);
-    expect(before.leftToday - after.leftToday).toBe(12);
-    const { rows } = await server.pool.query(
-      'select distinct w.kind, i.state, i.tries, i.delivery_id from invitation i join invitation_wave w on w.id = i.wave_id where w.inquiry_id = $1',
-      [poll.id],
-    );
-    expect(rows).toEqual([{ kind: 'invitation', state: 'sent', tries: 0, delivery_id: null }]);
-  });
-
-  test('a second sending waits for the first, or it would have those whom that left out', async () => {
-    const poll = await makeInviting(server, mailGuests(12), anonymous);
-    await send(server, poll.id);
-    const [first] = server.messages;
-    if (first === undefined) throw new Error('nobody was invited');
-    await answerBy(server, poll, first);
-    const ids = [
-      await addWave(server, poll.id, { kind: 'reminder' }),
-      await addWave(server, poll.id, {
-        kind: 'reminder',
-        sendAt: new Date(server.clock.now() + 1000).toISOString(),
-      }),
-    ];
-    server.clock.advance(1000);
-    await sendInvitations(server.deps);
-    const tell = () => Promise.all(ids.map((id) => findWaveOf(server, poll.id, id)));
-    expect((await tell()).map(({ waitsFor }) => waitsFor).toSorted()).toEqual([null, 'turn']);
-    await server.deps.background.idle();
-    await drain(server);
-    const done = { state: 'done', waitsFor: null, counts: { people: 12, sent: 12 } };
-    expect(await tell()).toMatchObject([done, done]);
-  });
-
-  test('nobody in particular can be reminded', async () => {
-    const poll = await makeInviting(server, mailGuests(2), anonymous);
-    const filter = { search: 'guest0', message: null, state: null };
-    const input = { ...letter, inquiryId: poll.id, id: randomUUID(), kind: 'reminder', filter };
-    const shown = { ...preview, inquiryId: poll.id, kind: 'reminder', filter, personId: null };
-    for (const [call, asked] of [
-      [addInvitationWave, input],
-      [getInvitations, { inquiryId: poll.id, filter }],
-      [previewInvitation, shown],
-    ] as const) {
-      expect(await server.refusal(call, asked, owner())).toMatchObject({ code: 'anonymousReminder' });
-    }
-  });
+test('of a secret ballot a reminder goes to who has not answered, also to chosen people alone', async () => {
+  const poll = await makeInviting(server, mailGuests(4), { anonymous: true });
+  await send(server, poll.id);
+  const [first, ...others] = server.messages.splice(0);
+  if (first === undefined) throw new Error('nobody was invited');
+  await answerBy(server, poll, first);
+  const wave = await send(server, poll.id, { kind: 'reminder' });
+  expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());
+  expect(wave.counts).toMatchObject({ people: 3, left: 0, sent: 3, skipped: 0 });
+  server.messages.length = 0;
+  const filter = { search: others[0]?.to ?? '', message: null, state: null };
+  await send(server, poll.id, { kind: 'reminder', filter });
+  expect(recipients(server)).toEqual([others[0]?.to]);
 });
 
 describe('a sending', () => {

@@ -30,9 +30,6 @@ export const mayBeTriedRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =
 
 export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
 
-/**
- * An invitation that was sent, or may be. Of an anonymous inquiry whoever was left out or could not be reached counts as
- * invited too, or the number of those who aren't would tell how many had answered.
- */
+/** An invitation that was sent, or may be. */
 export const isInvitedRow: SQL<boolean> = sql<boolean>`(w.kind = 'invitation'
-  and (s.state in ('waiting', 'handed', 'sent', 'uncertain') or (w.anonymous and s.state <> 'unwanted')))`;
+  and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

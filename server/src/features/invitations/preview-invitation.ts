@@ -11,7 +11,7 @@ import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findShownName, findUserInfo } from '../user/account-queries.ts';
 import { composeInvitation, fillLetter, type Letter, makeLetter, takePartUrl } from './compose-invitation.ts';
-import { type InvitingInquiry, refuseFilter } from './invitation-access.ts';
+import type { InvitingInquiry } from './invitation-access.ts';
 import { isInPeopleFilter, nameThoseWith } from './people-filter-queries.ts';
 import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
 import { isMeant } from './wave-queries.ts';
@@ -26,7 +26,6 @@ export async function previewFor(
   inquiry: InvitingInquiry,
   input: CallData<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
-  refuseFilter(inquiry, input.filter);
   const letter = await letterOf(ctx, inquiry, input);
   const person = await findSomebody(ctx, inquiry, input);
   const { channel } = input;
@@ -90,17 +89,15 @@ async function letterOf(ctx: CallContext, inquiry: InvitingInquiry, content: Con
 type Asked = Pick<CallData<typeof previewInvitation>, 'kind' | 'channel' | 'filter' | 'personId' | 'next'>;
 
 /**
- * The person, the one after them, or the first, of those whom it would go to; null where that is nobody. Of anonymous
- * inquiries whoever has answered is among them.
+ * The person, the one after them, or the first, of those whom it would go to; null where that is nobody.
  */
 async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: Asked) {
   const { kind, channel, personId, next } = asked;
-  const { anonymous } = inquiry.definition;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
   const filter = await nameThoseWith(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
   const isReached = and(
-    isMeant({ inquiryId: inquiry.id, kind, channel, anonymous }),
+    isMeant({ inquiryId: inquiry.id, kind, channel }),
     sql`not ${isUnwanted(email, mobile, secrets)}`,
     filter === null ? undefined : isInPeopleFilter(inquiry.id, filter, secrets),
   );

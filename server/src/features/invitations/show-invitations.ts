@@ -12,7 +12,7 @@ import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { findUserInfo } from '../user/account-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
 import { dayOf } from './feed-wave.ts';
-import { type InvitingInquiry, inviteRefusal, refuseFilter } from './invitation-access.ts';
+import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 import { isInPeopleFilter } from './people-filter-queries.ts';
 import {
   isGone,
@@ -31,7 +31,6 @@ export async function showInvitations(
   inquiry: InvitingInquiry,
   filter: PeopleFilter | null,
 ): Promise<CallResult<typeof getInvitations>> {
-  refuseFilter(inquiry, filter);
   const { config, secrets } = ctx.deps;
   const { language, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
@@ -39,8 +38,7 @@ export async function showInvitations(
   const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
   const { list, refused, reach } = await lookAtAll(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
-    const countOfKind = (kind: WaveKind) =>
-      countReach(db, { inquiryId: inquiry.id, kind, anonymous, filter }, secrets);
+    const countOfKind = (kind: WaveKind) => countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
     const reached = { invitation: await countOfKind('invitation'), reminder: await countOfKind('reminder') };
     return { list: counts, refused: gone, reach: reached };
   });
@@ -51,7 +49,7 @@ export async function showInvitations(
     expireDate: inquiry.expireDate?.toISOString() ?? null,
     refusal: inviteRefusal(inquiry, ctx.now()),
     ...list,
-    refused: anonymous ? null : refused,
+    refused,
     reach,
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
@@ -76,32 +74,26 @@ async function countList(db: Database, inquiryId: string, secrets: Keys) {
   return rows[0] ?? { people: 0, unwanted: 0, refused: 0 };
 }
 
-/**
- * Whom a message would go to now. Of anonymous inquiries those who have answered are among them, those who have one on
- * its way, and those whose address was refused: without these the number would tell whom a sending has left out.
- */
+/** Whom a message would go to now. */
 async function countReach(
   db: Database,
   about: {
     readonly inquiryId: string;
     readonly kind: WaveKind;
-    readonly anonymous: boolean;
     readonly filter: PeopleFilter | null;
   },
   secrets: Keys,
 ) {
   const { email, mobile } = invitedPerson;
-  const { inquiryId, anonymous, filter } = about;
-  const takes = anonymous
-    ? { email: isNotNull(email), sms: isNotNull(mobile) }
-    : {
-        email: sql`(${isNotNull(email)} and not ${isGoneBy('email')})`,
-        sms: sql`(${isNotNull(mobile)} and not ${isGoneBy('sms')})`,
-      };
+  const { inquiryId, filter } = about;
+  const takes = {
+    email: sql`(${isNotNull(email)} and not ${isGoneBy('email')})`,
+    sms: sql`(${isNotNull(mobile)} and not ${isGoneBy('sms')})`,
+  };
   const isReached = and(
     isMeant({ ...about, channel: 'either' }, sql`(not ${isInvited})`),
     sql`not ${isUnwilling}`,
-    anonymous ? undefined : sql`not ${isUnderWay}`,
+    sql`not ${isUnderWay}`,
     filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets),
   );
   const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`

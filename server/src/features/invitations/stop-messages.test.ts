@@ -93,8 +93,8 @@ test.each([false, true])(
     const [mine, ...others] = await told(participant);
     expect(others).toEqual([]);
     expect(mine).toMatchObject({ kind: 'invitation', count: 1, read: false, inquiry: { mine: false } });
-    // Who has answered is told of an anonymous one like everybody: else the missing notification would tell it.
-    expect(await told(stranger)).toHaveLength(anonymous ? 1 : 0);
+    // Who has answered needs no invitation.
+    expect(await told(stranger)).toHaveLength(0);
     expect(await told(owner)).toEqual([]);
     await send(server, poll.id, { kind: 'reminder' });
     expect(await told(participant)).toEqual([mine]);

@@ -4,15 +4,7 @@ import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findBounceToken } from './bounce-token.ts';
-import {
-  findWaveOf,
-  type Inviting,
-  letter,
-  mailGuests,
-  makeInviting,
-  recipients,
-  send,
-} from './invitations-story.ts';
+import { type Inviting, letter, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { recordBounce } from './record-bounce.ts';
 import { addressHash, updateWanted } from './unwanted-address-queries.ts';
 
@@ -180,14 +172,13 @@ describe('an address that was refused', () => {
     await updateWanted(server.db, hashed, { wanted: true, now: server.clock.now() });
   });
 
-  test('is not tried by a sending of another inquiry, nor of an anonymous one', async () => {
+  test('is not tried by a sending of another inquiry', async () => {
     const poll = await makeInviting(server, mailGuests(1));
-    const other = await makeInviting(server, mailGuests(1), { anonymous: true });
+    const other = await makeInviting(server, mailGuests(1));
     const { id: waveId } = await send(server, other.id);
     const codeOf = async (inquiryId: string, of: 'all' | { waveId: string }) =>
       (await server.refusal(tryAddressesAgain, { inquiryId, of }, { as: server.people.owner })).code;
     expect(await codeOf(poll.id, { waveId })).toBe('notFound');
-    expect(await codeOf(other.id, 'all')).toBe('anonymousAddresses');
   });
 });
 
@@ -209,30 +200,3 @@ describe('whom a sending is for', () => {
     expect(await send(server, poll.id, { filter: null })).toMatchObject({ some: false, counts: { sent: 2 } });
   });
 });
-
-test('a mail of an anonymous sending that comes back later is taken from where it is counted', async () => {
-  const poll = await makeInviting(server, mailGuests(1), { anonymous: true });
-  const { id } = await send(server, poll.id);
-  // As it is where the connection broke off.
-  await server.pool.query(`update invitation set state = 'uncertain' where wave_id = $1`, [id]);
-  await server.pool.query(
-    `update invitation_wave set sent = 0, uncertain = 1, cleared = false where id = $1`,
-    [id],
-  );
-  await send(server, poll.id, { kind: 'reminder' });
-  await comeBackOf(id);
-  const { rows } = await server.pool.query(
-    'select sent, refused, uncertain from invitation_wave where id = $1',
-    [id],
-  );
-  expect(rows).toEqual([{ sent: 0, refused: 1, uncertain: 0 }]);
-  expect(await findWaveOf(server, poll.id, id)).toMatchObject({ counts: { people: 1, left: 0, sent: 1 } });
-});
-
-async function comeBackOf(waveId: string): Promise<void> {
-  const [bounced] = server.messages
-    .map(({ bounceToken }) => findBounceToken(`${bounceToken ?? ''}@x`, server.deps.secrets))
-    .filter((each) => each?.waveId === waveId);
-  if (bounced == null) throw new Error('Nobody was written to.');
-  await recordBounce(server.db, { ...bounced, isAddress: true });
-}

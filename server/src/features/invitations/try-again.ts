@@ -24,8 +24,6 @@ export async function tryAgain(
   { inquiryId, of }: CallData<typeof tryAddressesAgain>,
 ): Promise<CallResult<typeof tryAddressesAgain>> {
   const inquiry = await requireInviting(ctx, inquiryId);
-  // Only of people who have not answered is it known that their address was refused.
-  if (inquiry.definition.anonymous) throw new Problem('anonymousAddresses');
   const refusal = inviteRefusal(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
   const isAsked = await askedFor(ctx, inquiryId, of);

@@ -48,25 +48,6 @@ export async function countOpenWaves(db: Database, inquiryId: string): Promise<n
   return row?.waves ?? 0;
 }
 
-/** Whether a reminder of an inquiry, whose time has come, has not ended; a paused one has not. */
-export async function isReminderOpen(db: Database, inquiryId: string, now: number): Promise<boolean> {
-  const { kind, state, sendAt } = invitationWave;
-  const isOpen = and(
-    eq(invitationWave.inquiryId, inquiryId),
-    eq(kind, 'reminder'),
-    inArray(state, ['waiting', 'paused']),
-    lte(sendAt, new Date(now)),
-  );
-  return (await db.$count(invitationWave, isOpen)) > 0;
-}
-
-/** Whether a wave of an inquiry has its people and is not yet done with them; a paused one isn't either. */
-export async function isAnyUnderWay(db: Database, inquiryId: string): Promise<boolean> {
-  const { filled, cleared } = invitationWave;
-  const isUnderWay = and(eq(invitationWave.inquiryId, inquiryId), eq(filled, true), eq(cleared, false));
-  return (await db.$count(invitationWave, isUnderWay)) > 0;
-}
-
 /** Waves at which somebody should look now, those first that waited longest for their turn. */
 export async function listDueWaves(db: Database, now: number, limit: number): Promise<string[]> {
   const { nextAt, waitsFor } = invitationWave;
@@ -106,15 +87,14 @@ export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
 const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
 
-type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'anonymous'>;
+type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
 /**
  * Who can be meant by a wave: on the list, with an address of its channel, and of an invitation nobody who has one. Who
- * has answered is left out when their turn comes; before that only where it may be told who has. `notInvited`: another
- * way to ask it.
+ * has answered is left out, now and when their turn comes. `notInvited`: another way to ask it.
  */
 export function isMeant(
-  { inquiryId, kind, channel, anonymous }: Omit<Filling, 'id' | 'filter'>,
+  { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
   notInvited: SQL<boolean> = isNotInvited,
 ): SQL | undefined {
   const { email, mobile, linkRevoked } = invitedPerson;
@@ -123,7 +103,7 @@ export function isMeant(
     eq(linkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
     kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
-    anonymous ? undefined : sql`not ${hasAnswered}`,
+    sql`not ${hasAnswered}`,
   );
 }
 

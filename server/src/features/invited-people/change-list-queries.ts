@@ -25,7 +25,7 @@ export type ListPlan = {
 export type ListStanding = {
   readonly inquiryId: string;
   readonly isPublished: boolean;
-  /** Published and anonymous: nobody may learn who has answered, not by changing the list either. */
+  /** A published secret ballot: nobody else may answer for a person, by another address or their link. */
   readonly isSecret: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function planChange(
     added: plan.added.size + again,
     kept: active.length - gone.length,
     removed: gone.length,
-    removedAnswered: isSecret ? null : await countAnswered(db, inquiryId, gone),
+    removedAnswered: await countAnswered(db, inquiryId, gone),
     contactsKept: plan.contactsKept,
     gone,
     isLate: (await countAnswered(db, inquiryId, moved)) > 0,
@@ -105,23 +105,22 @@ export async function changeList(
 
 /**
  * Takes people off the list; the caller holds it. Submits hold the inquiry's total: those under way are stored before,
- * and none comes after. Who may have answered stays as removed. Where nobody may learn who has, all stay.
+ * and none comes after. Who has answered stays as removed.
  */
 export async function removeInvited(
   db: Database,
-  { inquiryId, isPublished, isSecret }: ListStanding,
+  { inquiryId, isPublished }: ListStanding,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   if (isPublished) await lockCounts(db, inquiryId);
   const isOne = and(isOnList(inquiryId), isAmong(ids));
-  const mark = and(isOne, isSecret ? undefined : hasAnswered);
   // Whoever begins meanwhile holds their row.
   await db.execute(sql`
     select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
   // What they began holds a place no longer.
   await endBegun(db, inquiryId, ids);
-  const marked = await db.update(invitedPerson).set({ removed: true }).where(mark);
+  const marked = await db.update(invitedPerson).set({ removed: true }).where(and(isOne, hasAnswered));
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
     insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone

@@ -3,7 +3,7 @@ import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
@@ -24,7 +24,7 @@ export async function addPerson(
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
   // The same request again, after a lost reply.
-  if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id, standing);
+  if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
   if (repeated !== undefined) throw new Problem('duplicateId');
   refuseAlike(
     alike.filter(({ removed }) => !removed),
@@ -43,7 +43,7 @@ export async function addPerson(
     if (!(await insertInvited(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
       throw new Problem('duplicateId');
     await noteListChange(ctx.db, inquiryId, 1);
-    return show(ctx, id, standing);
+    return show(ctx, id);
   }
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
   await refuseOtherContacts(ctx, standing, before, next);
@@ -52,7 +52,7 @@ export async function addPerson(
     inquiryId,
     await updateOneInvited(ctx.db, standing, { id: before.id, ...next }, secrets),
   );
-  return show(ctx, before.id, standing);
+  return show(ctx, before.id);
 }
 
 export async function editPerson(
@@ -73,7 +73,7 @@ export async function editPerson(
     await updateOneInvited(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
     await noteListChange(ctx.db, inquiryId, 0);
   }
-  return show(ctx, id, standing);
+  return show(ctx, id);
 }
 
 function refuseAlike(others: readonly ListedPerson[], { email, mobile }: PersonFields): void {
@@ -103,14 +103,14 @@ async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
 const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email && a.mobile === b.mobile;
 const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
 
-async function show(ctx: CallContext, id: string, { isSecret }: { isSecret: boolean }) {
+async function show(ctx: CallContext, id: string) {
   const { name, email, mobile, linkRevoked } = invitedPerson;
   const [row] = await ctx.db
     .select({
       ...{ name, email, mobile, linkRevoked },
-      state: isSecret ? sql<null>`null` : stateOf,
-      message: isSecret ? sql<null>`null` : messageStateOf(ctx.deps.secrets),
-      address: isSecret ? sql<null>`null` : addressStateOf(ctx.deps.secrets),
+      state: stateOf,
+      message: messageStateOf(ctx.deps.secrets),
+      address: addressStateOf(ctx.deps.secrets),
     })
     .from(invitedPerson)
     .where(eq(invitedPerson.id, id));

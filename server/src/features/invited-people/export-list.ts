@@ -13,7 +13,7 @@ import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
 import { requireList } from './require-list.ts';
 
-/** The list under headings that the import recognises. Of an anonymous inquiry neither states nor links. */
+/** The list under headings that the import recognises. Of a secret ballot without links. */
 export async function exportList(
   ctx: CallContext,
   { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,
@@ -22,24 +22,23 @@ export async function exportList(
   if (withLinks && anonymous) throw new Problem('linksHidden');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
-  const filter = readListFilter(asked, anonymous);
+  const filter = readListFilter(asked);
   const list = (db: Database) =>
     listAllInvited(db, {
       ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) },
-      ...{ anonymous, message: messageStateOf(secrets) },
+      message: messageStateOf(secrets),
     });
   const people = await (filter.message === null ? list(ctx.db) : lookAtAll(ctx.db, list));
   const { person: contact, invited } = listWords(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
   const { publicUrl } = ctx.deps.config;
-  const columns = anonymous ? 3 : withLinks ? 6 : 5;
+  const columns = withLinks ? 6 : 5;
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
     const token = withLinks && !person.linkRevoked ? linkTokenOf(secrets.signing, person) : null;
     const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
-    const told = state === null ? '' : invited.states[state];
-    const sent = message === null ? '' : invited.messages[message];
+    const [told, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', told, sent, link].slice(0, columns);
   });
   return peopleFile([headings.slice(0, columns), ...rows], {

@@ -1,4 +1,5 @@
 import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import { personalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -26,7 +27,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
     const { secrets } = ctx.deps;
     const { anonymous } = await requireList(ctx, inquiryId);
-    const filter = readListFilter(asked, anonymous);
+    const filter = readListFilter(asked);
     const cursor = after === undefined ? null : readCursor(after, sort);
     const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
     const message = messageStateOf(secrets);
@@ -34,7 +35,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
       filter.message === null ? work(ctx.db) : lookAtAll(ctx.db, work);
     const people = await look((db) =>
       listInvited(db, {
-        ...{ ...found, sort, anonymous, message, after: cursor, limit: nrpp + 1 },
+        ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },
         address: addressStateOf(secrets),
       }),
     );
@@ -62,7 +63,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   getAllowedUserLink: async (ctx, { inquiryId, id }) => {
     const { isSecret } = await requireLinks(ctx, inquiryId);
-    // With it an owner could look whether somebody has answered.
+    // With it an owner could vote for the person.
     if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
@@ -93,8 +94,8 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
     const isOne = eq(invitedPerson.id, entry.entryId);
-    // A time of opening would be beside that of an answer.
-    if (published?.definition.anonymous === false) {
+    // The time of opening would say about when the person answered.
+    if (published !== null && !isSecretBallot(published.definition)) {
       const openedAt = new Date(ctx.now());
       await ctx.db
         .update(invitedPerson)
@@ -106,7 +107,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
 };
 
-/** Before publishing there is nothing that links could lead to, nor is it settled whether it will be anonymous. */
+/** Before publishing there is nothing that links could lead to, nor is it settled whether it is a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {
   const standing = await requireList(ctx, inquiryId);
   if (!standing.isPublished) throw new Problem('inquiryNotPublished');

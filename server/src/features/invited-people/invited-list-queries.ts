@@ -1,11 +1,9 @@
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
 import { messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
-import { inSteps } from '@nazar/domain/results/min-group-size.ts';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedList } from '../../database/schema/invited-person.ts';
-import { participationMarker } from '../../database/schema/participation.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { lookAtAll, messageTold, peopleTold, withTold } from '../invitations/told-queries.ts';
 import { isOnList, stateOf } from './invited-person-queries.ts';
@@ -34,25 +32,14 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
     .where(eq(invitedList.inquiryId, inquiryId));
 }
 
-/**
- * How far the people of a list are. Of an anonymous inquiry all who ever answered are counted, so that neither adding
- * nor removing anybody changes the number.
- */
+/** How far the people of a list are. */
 export async function countList(
   db: Database,
   inquiryId: string,
   { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<AllowedCounts> {
   const { people } = await findList(db, inquiryId);
-  if (peopleAlone) return { people, anonymous, states: null, messages: null, answeredAtLeast: null };
-  if (anonymous) {
-    const [row] = await db
-      .select({ count: count() })
-      .from(participationMarker)
-      .where(eq(participationMarker.inquiryId, inquiryId));
-    const answered = row?.count ?? 0;
-    return { people, anonymous, states: null, messages: null, answeredAtLeast: inSteps(answered) };
-  }
+  if (peopleAlone) return { people, anonymous, states: null, messages: null };
   const { rows } = await lookAtAll(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
     ${withTold(inquiryId, secrets)}
@@ -68,7 +55,7 @@ export async function countList(
       ]),
     ) as Record<Name, number>;
   return {
-    ...{ people, anonymous, answeredAtLeast: null },
+    ...{ people, anonymous },
     states: sum(invitedStates, ({ state }) => state),
     messages: sum(messageStates, (row) => row.message),
   };

@@ -16,7 +16,7 @@ import { linkHashOf } from './personal-link-queries.ts';
 export type InvitedPerson = typeof invitedPerson.$inferSelect;
 export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
 
-/** Whether an entry of `invited_person` has answered; of anonymous inquiries this is for no screen. */
+/** Whether an entry of `invited_person` has answered. */
 export const hasAnswered: SQL<boolean> = sql<boolean>`exists (
   select from participation_marker m
   where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`;
@@ -33,10 +33,10 @@ export async function listEverInvited(
   db: Database,
   standing: ListStanding,
 ): Promise<(ListedPerson & { readonly contactsStay: boolean })[]> {
-  const { inquiryId, isPublished, isSecret } = standing;
+  const { inquiryId, isPublished } = standing;
   const { id, name, email, mobile, removed } = invitedPerson;
   // In brackets: of one table alone its columns lose their table's name, which another inside has too.
-  const answered = isPublished && !isSecret ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
+  const answered = isPublished ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
   const rows = await db
     .select({ id, name, email, mobile, removed, answered })
     .from(invitedPerson)
@@ -87,8 +87,8 @@ type Found = {
 const isListed = ({ inquiryId, isFound }: Found) => and(isOnList(inquiryId), isFound);
 
 /**
- * One page, each person with the key by which the next page goes on. Of states nothing where `anonymous`. `message`: what
- * became of messages to them.
+ * One page, each person with the key by which the next page goes on. `message`: what became of messages to
+ * them.
  */
 export function listInvited(
   db: Database,
@@ -96,12 +96,11 @@ export function listInvited(
     readonly sort: PersonSort;
     readonly after: PersonCursor | null;
     readonly limit: number;
-    readonly anonymous: boolean;
     readonly message: SQL<MessageState>;
     readonly address: SQL<AddressState>;
   },
 ) {
-  const { sort, after, limit, anonymous, message, address } = page;
+  const { sort, after, limit, message, address } = page;
   const key = sortColumns[sort];
   const isAfter =
     after === null
@@ -113,9 +112,7 @@ export function listInvited(
     db
       .select({
         ...shown,
-        state: anonymous ? sql<null>`null` : stateOf,
-        message: anonymous ? sql<null>`null` : message,
-        address: anonymous ? sql<null>`null` : address,
+        ...{ state: stateOf, message, address },
         key: sql<string | number>`${key}`,
       })
       .from(invitedPerson)
@@ -132,19 +129,15 @@ export async function countInvited(db: Database, found: Found): Promise<number> 
 }
 
 /** All who are found, in the order in which they were added, for an export. */
-export function listAllInvited(
-  db: Database,
-  found: Found & { readonly anonymous: boolean; readonly message: SQL<MessageState> },
-) {
-  const { anonymous, message } = found;
+export function listAllInvited(db: Database, found: Found & { readonly message: SQL<MessageState> }) {
   return db
     .select({
       ...shown,
       inquiryId: invitedPerson.inquiryId,
       linkVersion: invitedPerson.linkVersion,
       linkHash: invitedPerson.linkHash,
-      state: anonymous ? sql<null>`null` : stateOf,
-      message: anonymous ? sql<null>`null` : message,
+      state: stateOf,
+      message: found.message,
     })
     .from(invitedPerson)
     .where(isListed(found))

@@ -11,7 +11,7 @@ export async function findListStanding(
   if (record === null || record.ownerId !== ownerId) return null;
   const { definition } = record;
   const isPublished = record.publishedRevision !== null;
-  // Anonymity can't change once published.
+  // It can't change once published.
   const { anonymous, title } = definition;
   return { inquiryId, isPublished, isSecret: isPublished && anonymous, anonymous, title };
 }

@@ -177,7 +177,7 @@ export async function countOwned(db: Database, accountId: string) {
     messages: number;
   }>(sql`select
     (select count(*)::int from inquiry where owner_id = ${accountId}) as inquiries,
-    (select coalesce(sum(tally.responses + tally.waiting), 0)::int from inquiry
+    (select coalesce(sum(tally.responses), 0)::int from inquiry
       join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
       where owner_id = ${accountId}) as responses,
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id

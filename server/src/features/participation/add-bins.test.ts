@@ -38,11 +38,3 @@ test('the database adds bins like the domain', async () => {
     { numRuns: 200 },
   );
 });
-
-test('a single bin is added to the stored one', async () => {
-  const add = async (...values: (string | number | null)[]) =>
-    (await server.pool.query('select add_bin($1::jsonb, $2::text, $3::integer) as sum', values)).rows[0]?.sum;
-  expect(await add('{"60": 4, "70": 1}', '60', 3)).toEqual({ 60: 7, 70: 1 });
-  expect(await add('{"70": 1}', '60', 3)).toEqual({ 60: 3, 70: 1 });
-  expect(await add('{"70": 1}', null, null)).toEqual({ 70: 1 });
-});

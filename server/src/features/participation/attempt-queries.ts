@@ -4,7 +4,7 @@ import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts
 import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
-import { attempt, currentResponse, tally } from '../../database/schema/participation.ts';
+import { attempt, response, tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
@@ -55,7 +55,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
   // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
   const [total] = await db
-    .select({ responses: sql<number>`${tally.responses} + ${tally.waiting}` })
+    .select({ responses: tally.responses })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
     .for('update');
@@ -79,20 +79,20 @@ export async function findResponse(
   db: Database,
   id: string,
 ): Promise<Pick<
-  typeof currentResponse.$inferSelect,
+  typeof response.$inferSelect,
   'inquiryId' | 'revision' | 'secretHash' | 'drawn' | 'score' | 'maxScore'
 > | null> {
   const [row] = await db
     .select({
-      inquiryId: currentResponse.inquiryId,
-      revision: currentResponse.revision,
-      secretHash: currentResponse.secretHash,
-      drawn: currentResponse.drawn,
-      score: currentResponse.score,
-      maxScore: currentResponse.maxScore,
+      inquiryId: response.inquiryId,
+      revision: response.revision,
+      secretHash: response.secretHash,
+      drawn: response.drawn,
+      score: response.score,
+      maxScore: response.maxScore,
     })
-    .from(currentResponse)
-    .where(eq(currentResponse.id, id));
+    .from(response)
+    .where(eq(response.id, id));
   return row ?? null;
 }
 

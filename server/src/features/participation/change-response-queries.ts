@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { currentResponse, response, responseVersion } from '../../database/schema/participation.ts';
+import { response, responseVersion } from '../../database/schema/participation.ts';
 import { Problem } from '../../http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { type Encoded, encodeSubmit } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
-import { keepForLater } from './waiting-edit-queries.ts';
+import { storedMoment } from './stored-moment.ts';
 
 export type StoredResponse = typeof response.$inferSelect;
 
@@ -46,8 +47,6 @@ export interface ResponseChange {
   readonly mayKnow: (response: StoredResponse) => boolean;
   /** Why it may not be changed now, or null. Not called for an edit that was already made. */
   readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
-  /** Also where it is anonymous, without waiting for others. */
-  readonly countsAtOnce?: boolean;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
@@ -55,8 +54,7 @@ export interface ResponseChange {
 /**
  * Changes a stored response together with its counts and keeps the previous answers as a version, in one
  * transaction. The answers are checked against the revision that it answers. It stays counted at the time of
- * its submit; where it is anonymous, what is counted changes later, together with others. Unchanged answers are no
- * edit. Returns the response as it is then.
+ * its submit. Unchanged answers are no edit. Returns the response as it is then.
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<HeldResponse> {
   const prepared = await prepare(db, change);
@@ -114,7 +112,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   const published = row === null ? null : await findPublishedRevision(db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
   // Other kinds of ids contain their creation time, and the id stays with the answers.
-  if (published.definition.anonymous && editId[14] !== '4') {
+  if (!storesIdentity(published.definition) && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
   const drawn = row.drawn?.flatMap((code) => published.compiled.questionByCode.get(code)?.id ?? []);
@@ -129,8 +127,8 @@ async function findOwn(
 ): Promise<StoredResponse | null> {
   const [row] = await db
     .select()
-    .from(currentResponse)
-    .where(and(eq(currentResponse.id, responseId), eq(currentResponse.inquiryId, inquiryId)));
+    .from(response)
+    .where(and(eq(response.id, responseId), eq(response.inquiryId, inquiryId)));
   return row !== undefined && mayKnow(row) ? row : null;
 }
 
@@ -147,13 +145,13 @@ interface Change {
 
 async function write(
   db: Database,
-  { editId, editedBy, reason = '', now, countsAtOnce = false }: ResponseChange,
+  { editId, editedBy, reason = '', now }: ResponseChange,
   { row, published, encoded, version }: Change,
 ): Promise<StoredResponse> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
-    editedAt: published.definition.anonymous && !countsAtOnce ? null : new Date(now()),
+    editedAt: storedMoment(published.definition, now()),
     reason: reason === '' ? null : reason,
   });
   const changed = {
@@ -163,10 +161,6 @@ async function write(
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
   const after: StoredResponse = { ...row, ...changed };
-  if (published.definition.anonymous && !countsAtOnce) {
-    await keepForLater(db, after);
-    return after;
-  }
   await db.update(response).set(changed).where(eq(response.id, row.id));
   const difference = (): Tally => {
     const tally = emptyTally();

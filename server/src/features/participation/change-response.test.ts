@@ -32,7 +32,7 @@ const edit = (change: Change) =>
   });
 
 async function stored(poll: Pick<Poll, 'id'>): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.pool.query('select * from current_response where inquiry_id = $1', [poll.id]);
+  const { rows } = await server.pool.query('select * from response where inquiry_id = $1', [poll.id]);
   return rows;
 }
 
@@ -99,7 +99,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
     { numRuns: 25 },
   );
   const versions = await server.pool.query(
-    'select 1 from response_version v where not exists (select from current_response r where r.id = v.response_id)',
+    'select 1 from response_version v where not exists (select from response r where r.id = v.response_id)',
   );
   expect(versions.rows).toEqual([]);
 });
@@ -166,10 +166,10 @@ test('a repeated edit changes nothing, also after others, and with other answers
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
 
-test('the history of an anonymous inquiry contains no times, no ids with times, and no link to markers', async () => {
-  const poll = await makePoll(server);
+test('the history of a secret ballot contains no times, no ids with times, and no link to markers', async () => {
+  const poll = await makePoll(server, { cooperationType: 'users', anonymous: true });
   const input = poll.submit(0);
-  await server.call(submit, input, { as: server.guest() });
+  await server.call(submit, input, { as: server.people.participant });
   const target = { inquiryId: poll.id, responseId: input.attemptId, answers: poll.submit(1).answers };
   await expect(edit({ ...target, editId: '01934c5a-7b2e-7cc3-98c4-dc0c0c07398f' })).rejects.toMatchObject({
     code: 'invalidInput',
@@ -181,8 +181,8 @@ test('the history of an anonymous inquiry contains no times, no ids with times, 
   const [row] = await stored(poll);
   expect(row).toMatchObject({ account_id: null, guest_key: null, started_at: null, submitted_at: null });
   const tied = await server.pool.query(
-    `select from participation_marker as marker join waiting_response as waiting using (inquiry_id)
-     where inquiry_id = $1 and marker.xmin = waiting.xmin`,
+    `select from participation_marker as marker join response as changed using (inquiry_id)
+     where inquiry_id = $1 and marker.xmin = changed.xmin`,
     [poll.id],
   );
   expect(tied.rowCount).toBe(0);

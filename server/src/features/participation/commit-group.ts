@@ -1,26 +1,28 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { addJob } from '../../jobs/add-job.ts';
 import { inquirySubject } from '../access/subject-queries.ts';
+import { closeBallotsJob } from './close-ballots.ts';
 import { judgeNew, judgeRepeated, type Standing } from './judge-submit.ts';
 import { Places } from './places.ts';
-import { type Accepted, planCounting, type WaitingResponse } from './plan-counting.ts';
 import {
   findPublishedRevision,
   forgetRevision,
   type PublishedRevision,
 } from './published-revision-queries.ts';
 import {
+  type Accepted,
   type GroupState,
   markerKey,
   nothingBefore,
   readBefore,
   readGroup,
   type SeenInquiry,
-  type WaitingRow,
 } from './read-group.ts';
 import type { SeenInquiries } from './seen-inquiries.ts';
 import { mayHaveAttempt, type Outcome, type Submit, type Verdict } from './submit.ts';
@@ -31,8 +33,6 @@ export interface CommitOptions {
   /** Also reads earlier responses; without it, a group with a repeated submit ends with `UnexpectedRows`. */
   readonly whole: boolean;
   readonly seen: SeenInquiries;
-  /** Also those of anonymous inquiries, without waiting for others. */
-  readonly countsAtOnce: boolean;
 }
 
 /**
@@ -42,26 +42,25 @@ export interface CommitOptions {
 export async function commitGroup(
   client: pg.Client,
   group: readonly Submit[],
-  { now, whole, seen, countsAtOnce }: CommitOptions,
+  { now, whole, seen }: CommitOptions,
 ): Promise<Outcome[]> {
   const buckets = new Map<string, string>();
   for (const { published } of group) {
     if (buckets.has(published.inquiryId)) continue;
-    const { timeZone, anonymous } = published.definition;
-    buckets.set(published.inquiryId, localBucket(timeZone, anonymous ? 'day' : 'hour', now()));
+    const { definition } = published;
+    const size = isSecretBallot(definition) ? 'day' : 'hour';
+    buckets.set(published.inquiryId, localBucket(definition.timeZone, size, now()));
   }
   // Whether somebody is still on a list is read each time.
   const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
-  const isAnonymous = group.some(({ published }) => published.definition.anonymous);
-  if (expected !== undefined && (expected.waitingResponses !== null || !isAnonymous)) {
+  if (expected !== undefined) {
     const judged = await judgeAsSeen(client, group, { expected, buckets, now: now() });
-    if (judged !== null) return write(client, judged, { seen, countsAtOnce, isOpen: false });
+    if (judged !== null) return write(client, judged, { seen, isOpen: false });
   }
   const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
-  const { waitingRows, ...read } = await readGroup(client, plan, readWhole);
-  let facts: GroupState = isAnonymous ? await withWaiting(client, read, waitingRows) : read;
+  let facts = await readGroup(client, plan, readWhole);
   for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
@@ -76,7 +75,7 @@ export async function commitGroup(
     await client.query('rollback');
     return [...judged.outcomes];
   }
-  return write(client, judged, { seen, countsAtOnce, isOpen: true });
+  return write(client, judged, { seen, isOpen: true });
 }
 
 /**
@@ -97,62 +96,35 @@ async function judgeAsSeen(
 
 async function write(
   client: pg.Client,
-  { outcomes, accepted, facts, settings, now }: JudgedGroup,
-  { seen, isOpen, countsAtOnce }: Pick<CommitOptions, 'seen' | 'countsAtOnce'> & { isOpen: boolean },
+  group: JudgedGroup,
+  { seen, isOpen }: Pick<CommitOptions, 'seen'> & { isOpen: boolean },
 ): Promise<Outcome[]> {
+  const { outcomes, accepted, facts, settings, now } = group;
   const inquiries = new Map<string, Judged>();
-  for (const [id, { state, responses, waiting }] of facts.inquiries) {
+  for (const [id, { state, responses }] of facts.inquiries) {
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
-    inquiries.set(id, { state, waiting, responses: isLimited ? responses : null });
+    inquiries.set(id, { state, responses: isLimited ? responses : null });
   }
-  const counting = planCounting(accepted, { inquiries: facts.inquiries, settings, countsAtOnce });
-  const full = listFull({ accepted, facts, settings });
   try {
-    await writeGroup(client, { accepted, counting, full, inquiries, now, isOpen });
+    await writeGroup(client, { accepted, inquiries, now, isOpen });
   } catch (error) {
     for (const id of inquiries.keys()) seen.delete(id);
     throw error;
   }
-  seen.count(accepted, counting);
+  seen.count(accepted);
+  // After the commit, and without its own failure: the job finds the ballot a minute later too.
+  if (fillsBallot(group)) await addJob(drizzle(client), closeBallotsJob).catch(() => {});
   return [...outcomes];
 }
 
-/** Anonymous inquiries that have all their participants with these: who still waits is counted then. */
-function listFull({
-  accepted,
-  facts,
-  settings,
-}: Pick<JudgedGroup, 'accepted' | 'facts' | 'settings'>): string[] {
-  const full: string[] = [];
-  for (const [id, { definition }] of settings) {
-    const { anonymous, maxParticipantCount: limit } = definition;
-    const inquiry = facts.inquiries.get(id);
-    if (!anonymous || limit === null || inquiry === undefined) continue;
+/** Whether a secret ballot has all its participants with these submits, which closes it. */
+function fillsBallot({ accepted, facts, settings }: JudgedGroup): boolean {
+  return [...settings].some(([id, { definition }]) => {
+    const { maxParticipantCount: limit } = definition;
+    if (!isSecretBallot(definition) || limit === null) return false;
     const come = accepted.filter(({ submit }) => submit.published.inquiryId === id).length;
-    if (come > 0 && inquiry.responses + inquiry.waiting + come >= limit) full.push(id);
-  }
-  return full;
-}
-
-/** With what the responses hold that wait to be counted. */
-async function withWaiting(
-  client: pg.Client,
-  facts: GroupState,
-  rows: readonly WaitingRow[],
-): Promise<GroupState> {
-  const waiting = new Map<string, WaitingResponse[]>();
-  for (const { id, inquiryId, revision, version, choices, rest, duration } of rows) {
-    const at = facts.inquiries.get(inquiryId)?.createdAt.getTime();
-    const published = await findPublishedRevision(drizzle(client), inquiryId, revision, at);
-    if (published === null) throw new Error(`Response ${id} answers a revision that is not there.`);
-    const own = waiting.get(inquiryId) ?? [];
-    waiting.set(inquiryId, own);
-    own.push({ id, version, published, choices, rest, duration });
-  }
-  const inquiries = [...facts.inquiries].map(
-    ([id, inquiry]) => [id, { ...inquiry, waitingResponses: waiting.get(id) ?? [] }] as const,
-  );
-  return { ...facts, inquiries: new Map(inquiries) };
+    return come > 0 && (facts.inquiries.get(id)?.responses ?? 0) + come >= limit;
+  });
 }
 
 /** The published settings of each inquiry (limits and access), whatever revision the submits answer. */

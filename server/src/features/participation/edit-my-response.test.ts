@@ -49,9 +49,7 @@ const own = ({ poll, input }: Story) => ({
 });
 
 async function expectEdits({ poll, input }: Story, count: number): Promise<void> {
-  const { rows } = await server.pool.query('select edits from current_response where id = $1', [
-    input.attemptId,
-  ]);
+  const { rows } = await server.pool.query('select edits from response where id = $1', [input.attemptId]);
   expect(rows).toEqual([{ edits: count }]);
   expect(await listResponseVersions(server.db, input.attemptId)).toHaveLength(count);
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
@@ -117,7 +115,7 @@ describe('whose it is', () => {
     });
     expect(await refused(story.edit(1), server.guest())).toMatchObject({ httpStatus: 404 });
     await server.call(editMyResponse, story.edit(1) as never, { as });
-    for (const table of ['current_response t where id', 'response_version t where response_id']) {
+    for (const table of ['response t where id', 'response_version t where response_id']) {
       const query = `select t.*::text as row from ${table} = $1`;
       const { rows } = await server.pool.query(query, [story.input.attemptId]);
       expect(rows).toHaveLength(1);
@@ -154,15 +152,14 @@ describe('until when', () => {
     await expectEdits(story, 1);
   });
 
-  test('sending the answers again gains no time, and no row tells when they were sent', async () => {
-    const story = await answered({ editTimeLimit: 30 });
+  test('sending the answers again gains no time, and no row of a secret ballot says when they were sent', async () => {
+    const ballot = { cooperationType: 'users', anonymous: true, editTimeLimit: 30 } as const;
+    const story = await answered(ballot, server.people.participant);
     server.clock.advance(25 * minute);
     await server.call(submit, story.input, { as: story.as });
     const { editing } = await server.call(getMyResponse, own(story), { as: story.as });
     expect(editing.until).toBe('2026-11-21T10:30:00.000Z');
-    const { rows } = await server.pool.query('select * from current_response where id = $1', [
-      story.input.attemptId,
-    ]);
+    const { rows } = await server.pool.query('select * from response where id = $1', [story.input.attemptId]);
     expect(rows[0]).toMatchObject({ submitted_at: null, started_at: null });
     const moment = Buffer.alloc(8);
     moment.writeBigInt64BE(BigInt(Date.parse('2026-11-21T10:00:00.000Z')));
@@ -176,7 +173,7 @@ describe('until when', () => {
     await change(poll, { editableResponse: true, editCountLimit: 1 });
     await server.call(editMyResponse, story.edit(1) as never, { as });
     expect(await refused(story.edit(2), as)).toMatchObject({ httpStatus: 409, code: 'editCountReached' });
-    const { rows } = await server.pool.query('select revision from current_response where id = $1', [
+    const { rows } = await server.pool.query('select revision from response where id = $1', [
       story.input.attemptId,
     ]);
     expect(rows).toEqual([{ revision: poll.revision }]);

@@ -11,8 +11,6 @@ export interface GroupSubmitsOptions {
   readonly pool: pg.Pool;
   readonly now: () => number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** Of imports: nothing waits for others. */
-  readonly countsAtOnce?: boolean;
 }
 
 /** Stores submits in groups. */
@@ -20,15 +18,14 @@ export class GroupSubmits {
   readonly #log: GroupSubmitsOptions['log'];
   readonly #commits: GroupCommits<Submit, Outcome>;
 
-  constructor({ pool, now, log, countsAtOnce = false }: GroupSubmitsOptions) {
+  constructor({ pool, now, log }: GroupSubmitsOptions) {
     const seen = new SeenInquiries();
     this.#log = log;
     this.#commits = new GroupCommits({
       ...{ pool, log, name: 'submits', unavailable: () => new Problem('unavailable') },
       placeOf: ({ published }) => published.inquiryId,
       isWorthAnotherTry: (error) => error instanceof UnexpectedRows,
-      commit: (client, group, { tries }) =>
-        commitGroup(client, group, { now, whole: tries > 1, seen, countsAtOnce }),
+      commit: (client, group, { tries }) => commitGroup(client, group, { now, whole: tries > 1, seen }),
     });
   }
 

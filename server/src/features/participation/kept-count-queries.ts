@@ -25,6 +25,7 @@ export async function lockCounts(db: Database, inquiryId: string): Promise<Locke
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
     })
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))

@@ -109,10 +109,9 @@ async function killingProxy(): Promise<Server> {
 }
 
 async function storedIds(): Promise<Set<string>> {
-  const { rows } = await story.pool.query<{ id: string }>(
-    'select id from current_response where inquiry_id = $1',
-    [poll.id],
-  );
+  const { rows } = await story.pool.query<{ id: string }>('select id from response where inquiry_id = $1', [
+    poll.id,
+  ]);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
-import { currentResponse, response, waitingResponse } from '../../database/schema/participation.ts';
+import { response } from '../../database/schema/participation.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { entriesOf } from '../access/entry-queries.ts';
 import type { StoredResponse } from './change-response-queries.ts';
@@ -9,8 +9,8 @@ import type { StoredResponse } from './change-response-queries.ts';
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
 
 /**
- * SQL for «an account answered it», also by the link of an entry with a verified address of it; anonymous responses
- * have neither account nor entry. With `alsoRemoved` also of an entry that was taken off the list since: it leads to the
+ * SQL for «an account answered it», also by the link of an entry with a verified address of it; where no
+ * identity is stored it has neither. With `alsoRemoved` also of an entry that was taken off the list since: it leads to the
  * answers as before.
  */
 export function isAnswerOf(accountId: string, options?: { readonly alsoRemoved: boolean }): SQL {
@@ -49,28 +49,20 @@ export function listOwnResponses(
 }
 
 export function listResponses(db: Database, ids: readonly string[]): Promise<StoredResponse[]> {
-  return selectCurrent(db, inArray(currentResponse.id, [...ids]));
+  return selectOf(db, inArray(response.id, [...ids]));
 }
 
 /** Receipts are random: two responses never have the same, unless somebody makes it so. */
 export function listByReceipt(db: Database, secretHash: Buffer): Promise<StoredResponse[]> {
-  return selectCurrent(db, eq(currentResponse.secretHash, secretHash)).orderBy(currentResponse.id).limit(20);
+  return selectOf(db, eq(response.secretHash, secretHash)).orderBy(response.id).limit(20);
 }
 
-/** Whether what waits to be counted of a response is a change of it; null where nothing waits. */
-export async function findWaitingKind(db: Database, id: string): Promise<boolean | null> {
-  const { isEdit } = waitingResponse;
-  const [row] = await db.select({ isEdit }).from(waitingResponse).where(eq(waitingResponse.id, id));
-  return row?.isEdit ?? null;
-}
-
-/** Counted or not, as their participants know them. */
-function selectCurrent(db: Database, which: SQL) {
+function selectOf(db: Database, which: SQL) {
   const { id } = inquiry;
-  const ofInquiry = db.select({ id }).from(inquiry).where(eq(id, currentResponse.inquiryId));
+  const ofInquiry = db.select({ id }).from(inquiry).where(eq(id, response.inquiryId));
   return db
     .select()
-    .from(currentResponse)
+    .from(response)
     .where(and(which, exists(ofInquiry)))
     .$dynamic();
 }

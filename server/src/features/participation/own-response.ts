@@ -6,7 +6,7 @@ import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { currentResponse, response } from '../../database/schema/participation.ts';
+import { response } from '../../database/schema/participation.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { formatProblem } from '../../texts/format-texts.ts';
 import { entriesOf, findEntries, isOwnEntry } from '../access/entry-queries.ts';
@@ -19,8 +19,8 @@ import { openSealedSubmit } from './sealed-submit.ts';
 type Asked = CallData<typeof getMyResponse>;
 
 /**
- * Whether a response is the caller's: by the account that it was given with; where none is kept of it (guests, and
- * whatever is anonymous), by its receipt, whoever holds it.
+ * Whether a response is the caller's: by the account that it was given with; where none is stored (in open inquiries
+ * and secret ballots), by its receipt.
  */
 export function isOwnResponse(ctx: CallContext, { attemptSecret }: Asked, own: StoredResponse): boolean {
   if (isByLink(ctx, own)) return true;
@@ -53,11 +53,10 @@ export async function isOfOwnEntry(
 function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponse[]> {
   return db
     .select()
-    .from(currentResponse)
-    .where(and(eq(currentResponse.inquiryId, inquiryId), eq(currentResponse.id, responseId)));
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), eq(response.id, responseId)));
 }
 
-/** Anonymous ones, which alone may wait to be counted, have no account. */
 async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise<StoredResponse[]> {
   const isTheirs = isOfActor(actor);
   if (isTheirs === null) return [];
@@ -133,7 +132,10 @@ export function describeEditing(ctx: CallContext, asked: Asked, edited: EditedNo
 }
 
 function submittedAt({ attemptSecret }: Asked, own: StoredResponse): number | null {
-  if (own.submittedAt !== null) return own.submittedAt.getTime();
-  if (own.sealedSubmit === null || attemptSecret === undefined) return null;
-  return openSealedSubmit(own.id, attemptSecret, own.sealedSubmit);
+  // In open inquiries the sealed moment is exact, the stored one is not.
+  const sealed =
+    own.sealedSubmit === null || attemptSecret === undefined
+      ? null
+      : openSealedSubmit(own.id, attemptSecret, own.sealedSubmit);
+  return sealed ?? own.submittedAt?.getTime() ?? null;
 }

@@ -56,14 +56,14 @@ test('pages of what one answered hold each once, the latest first, and nothing o
   expect(seen.at(-1)).toBe(ids.at(-1));
 });
 
-test('a receipt finds one’s own anonymous answers, counted, without a session', async () => {
+test('a receipt finds one’s own answers to an open inquiry, counted, without a session', async () => {
   const poll = await makePoll(server);
   const input = await answer(poll, server.guest());
   await answer(poll, server.guest());
   const found = await server.call(findReceipt, { receipt: input.attemptSecret }, { as: server.guest() });
   expect(found).toEqual({ inquiryId: poll.id, responseId: input.attemptId });
   const result = await server.call(getMyResult, proof(input), { as: server.guest() });
-  expect(result).toMatchObject({ anonymous: true, submittedAt: null, responseCount: 2, standing: 'open' });
+  expect(result).toMatchObject({ anonymous: false, responseCount: 2, standing: 'open' });
   expect(result.needsAccount).toBe(false);
   expect(result.questions[0]).toMatchObject({
     ...{ body: 'What do you drink?', answer: { labels: ['Coffee'] } },

@@ -1,6 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -15,7 +15,6 @@ export type PublishedInquiry = {
   readonly revision: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
-  /** Also those that wait to be counted. */
   readonly responses: number;
   /** Whether all places have responses; places reserved by running attempts are not considered. */
   readonly full: boolean;
@@ -34,8 +33,9 @@ export async function findPublishedInquiry(
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
-      responses: sql<number | null>`${tally.responses} + ${tally.waiting}`,
+      responses: tally.responses,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))

@@ -67,7 +67,7 @@ export const forMembers: Partial<InquirySettings> = { cooperationType: 'users', 
 
 export async function countStored(server: Pick<TestApp, 'pool'>, inquiryId: string): Promise<number> {
   const found = await server.pool.query<{ count: number }>(
-    'select count(*)::int as count from current_response where inquiry_id = $1',
+    'select count(*)::int as count from response where inquiry_id = $1',
     [inquiryId],
   );
   return found.rows[0]?.count ?? 0;

@@ -27,9 +27,9 @@ export class Participation {
   /** How often shared links were opened. */
   readonly visits: VisitCounter;
 
-  constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
+  constructor(options: GroupSubmitsOptions & { readonly db: Database; readonly trustsSubmits?: boolean }) {
     this.submits = new GroupSubmits(options);
-    this.velocity = options.countsAtOnce === true ? null : new AddressVelocity();
+    this.velocity = options.trustsSubmits === true ? null : new AddressVelocity();
     const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
     this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);

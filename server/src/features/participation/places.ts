@@ -19,8 +19,7 @@ export class Places {
     for (const other of this.#held.values()) {
       if (other.inquiryId === inquiryId && other.id !== attempt?.id) held += 1;
     }
-    const inquiry = inquiries.get(inquiryId);
-    const stored = inquiry === undefined ? 0 : inquiry.responses + inquiry.waiting;
+    const stored = inquiries.get(inquiryId)?.responses ?? 0;
     return stored + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + held;
   }
 

@@ -1,20 +1,12 @@
 import type pg from 'pg';
 import type { InquiryFacts } from '../access/subject-queries.ts';
 import { byteaArray, plainArray } from './array-literals.ts';
-import type { WaitingResponse } from './plan-counting.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** An inquiry with the number of its responses. */
 export interface SeenInquiry extends InquiryFacts {
   readonly createdAt: Date;
-  /** Those that are counted. */
   readonly responses: number;
-  /** Those that wait to be counted. */
-  readonly waiting: number;
-  /** What these hold; null if it was not read. */
-  readonly waitingResponses: readonly WaitingResponse[] | null;
-  /** Whether an end has counted those who waited. */
-  readonly endCounted: boolean;
   /** The parts of its row that decide who may take part, as one text, to compare states. */
   readonly state: string;
 }
@@ -26,17 +18,6 @@ export interface StoredResponse {
   readonly secretHash: Buffer;
   readonly choices: readonly number[];
   readonly rest: Readonly<Record<string, unknown>> | null;
-}
-
-/** A response that waits to be counted. */
-export interface WaitingRow {
-  readonly id: string;
-  readonly inquiryId: string;
-  readonly revision: number;
-  readonly version: number;
-  readonly choices: readonly number[];
-  readonly rest: Readonly<Record<string, unknown>> | null;
-  readonly duration: number | null;
 }
 
 export interface StoredAttempt {
@@ -51,6 +32,13 @@ export interface StoredAttempt {
   readonly state: 'running' | 'unfinished';
   /** Holds a place. */
   readonly reserved: boolean;
+}
+
+/** An accepted submit with the time under which it is counted. */
+export interface Accepted {
+  readonly submit: Submit;
+  readonly attempt: StoredAttempt | undefined;
+  readonly bucket: string;
 }
 
 /** The state that a group is checked against. */
@@ -74,7 +62,8 @@ export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
-  state_of(i) as state, t.responses, t.waiting, t.end_counted as "endCounted", null as "waitingResponses"
+  i.ballot_result as "ballotResult",
+  state_of(i) as state, t.responses
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id
@@ -85,11 +74,8 @@ for share of i for update of t`;
 const readResponses = `
 select r.id, r.inquiry_id as "inquiryId", r.revision, r.secret_hash as "secretHash",
   coalesce(v.choices, r.choices) as choices, case when v.response_id is null then r.rest else v.rest end as rest
-from current_response r left join response_version v on v.response_id = r.id and v.number = 0
+from response r left join response_version v on v.response_id = r.id and v.number = 0
 where r.id = any($1::uuid[])`;
-const readWaiting = `
-select id, inquiry_id as "inquiryId", revision, version, choices, rest, duration
-from waiting_response where inquiry_id = any($1::uuid[]) and not is_edit`;
 const readMarkers = `
 select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
@@ -129,11 +115,7 @@ export interface ReadPlan {
  * Opens the transaction, locks the inquiries of a group and reads the state to check it against, in one round
  * trip. `whole` also reads earlier responses.
  */
-export async function readGroup(
-  client: pg.Client,
-  plan: ReadPlan,
-  whole: boolean,
-): Promise<GroupState & { readonly waitingRows: readonly WaitingRow[] }> {
+export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupState> {
   const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
   const begin = client.query('begin');
   const locked = client.query<SeenInquiry>({
@@ -141,16 +123,10 @@ export async function readGroup(
     text: lockInquiries,
     values: [inquiryIds],
   });
-  const anonymous = plan.group.filter(({ published }) => published.definition.anonymous);
-  const ids = `{${[...new Set(anonymous.map(({ published }) => published.inquiryId))].join(',')}}`;
-  const waiting =
-    anonymous.length === 0
-      ? null
-      : client.query<WaitingRow>({ name: 'read-waiting', text: readWaiting, values: [ids] });
   const before = whole ? readBefore(client, plan) : nothingBefore;
-  const [, inquiries, waited, rest] = await Promise.all([begin, locked, waiting, before]);
+  const [, inquiries, rest] = await Promise.all([begin, locked, before]);
   const seen = inquiries.rows.map((row) => [row.id, row] as const);
-  return { inquiries: new Map(seen), waitingRows: waited?.rows ?? [], ...rest };
+  return { inquiries: new Map(seen), ...rest };
 }
 
 type Before = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;

@@ -1,5 +1,5 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { tally } from '../../database/schema/participation.ts';
@@ -11,13 +11,12 @@ import { findPublishedRevision, type PublishedRevision } from './published-revis
 
 export interface OpenInquiry {
   readonly published: PublishedRevision;
-  /** With those that wait to be counted: each has taken a place. */
   readonly responses: number;
 }
 
 /** Not needed for a draft, because its owner is known without them. */
 const nobodys: AccessSettings = {
-  ...({ cooperationType: 'limited', resultViewStatus: 'admin' } as const),
+  ...({ cooperationType: 'limited', anonymous: false, resultViewStatus: 'admin' } as const),
   ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
 
@@ -51,7 +50,8 @@ async function findState(db: Database, inquiryId: string) {
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
-      responses: sql<number | null>`${tally.responses} + ${tally.waiting}`,
+      ballotResult: inquiry.ballotResult,
+      responses: tally.responses,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))

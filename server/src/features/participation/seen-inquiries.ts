@@ -1,6 +1,4 @@
-import type { Accepted, Counting, WaitingResponse } from './plan-counting.ts';
-import type { SeenInquiry } from './read-group.ts';
-import { times } from './write-group.ts';
+import type { Accepted, SeenInquiry } from './read-group.ts';
 
 const maxKept = 1_000;
 
@@ -25,34 +23,10 @@ export class SeenInquiries {
   }
 
   /** Called after their commit. */
-  count(accepted: readonly Accepted[], { waits, released }: Counting): void {
-    for (const [id, own] of released) {
-      const inquiry = this.#byId.get(id);
-      if (inquiry === undefined) continue;
-      const { responses, waiting, waitingResponses } = inquiry;
-      const counted = own.length;
-      const gone = new Set(own);
-      this.set({
-        ...inquiry,
-        responses: responses + counted,
-        waiting: waiting - counted,
-        waitingResponses: waitingResponses?.filter((response) => !gone.has(response)) ?? null,
-      });
-    }
-    for (const entry of accepted) {
-      const inquiry = this.#byId.get(entry.submit.published.inquiryId);
-      if (inquiry === undefined) continue;
-      const { responses, waiting, waitingResponses } = inquiry;
-      if (!waits.has(entry)) this.set({ ...inquiry, responses: responses + 1 });
-      else {
-        const all = waitingResponses === null ? null : [...waitingResponses, asWaiting(entry)];
-        this.set({ ...inquiry, waiting: waiting + 1, waitingResponses: all });
-      }
+  count(accepted: readonly Accepted[]): void {
+    for (const { submit } of accepted) {
+      const inquiry = this.#byId.get(submit.published.inquiryId);
+      if (inquiry !== undefined) this.set({ ...inquiry, responses: inquiry.responses + 1 });
     }
   }
-}
-
-function asWaiting(entry: Accepted): WaitingResponse {
-  const { attemptId, published, choices, rest } = entry.submit;
-  return { id: attemptId, version: 0, published, choices, rest, duration: times(entry, 0).duration };
 }

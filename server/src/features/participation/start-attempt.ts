@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
@@ -73,23 +74,24 @@ async function begin(
   given: Given & Participant & Pick<StartInput, 'channel'>,
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
-  const { timeLimit, maxParticipantCount, questionCount, anonymous } = definition;
+  const { timeLimit, maxParticipantCount, questionCount } = definition;
+  const isNamed = storesIdentity(definition);
   const reserved = timeLimit !== null && maxParticipantCount !== null;
   if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
   // They may have been taken off the list, or got another link, while the place was waited for.
-  await requireSubject(ctx, published, { hold: !anonymous });
+  await requireSubject(ctx, published, { hold: isNamed });
   const now = ctx.now();
   const endsAt = deadline(now, timeLimit);
-  if (anonymous && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
+  if (!isNamed && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
   // Random and not derived from the id: participants choose the id and must not choose their questions.
   const drawSeed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
     ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
     subject: given.subject,
-    invitedId: anonymous ? null : given.entryId,
-    accountId: !anonymous && ctx.actor.kind === 'user' ? ctx.actor.id : null,
+    invitedId: isNamed ? given.entryId : null,
+    accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // Derived from the id, so that the order can be shown again with the response.
     seed: seedOf(given.attemptId),
     drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, drawSeed),
@@ -99,7 +101,7 @@ async function begin(
     lastSeenAt: new Date(now),
     state: 'running',
     reserved,
-    channel: anonymous ? null : given.channel,
+    channel: isSecretBallot(definition) ? null : given.channel,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) await closeLater(ctx, attempt.endsAt);

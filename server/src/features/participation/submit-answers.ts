@@ -1,6 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
@@ -45,7 +46,8 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const { published, drawn } = await findAsked(ctx, input, secretHash);
   const participant = await requireSubject(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
-  if (published.definition.anonymous && attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
+  if (!storesIdentity(published.definition) && attemptId[14] !== '4')
+    throw invalidField('attemptId', 'invalidId');
   const checked = checkAnswers(published.compiled, answers, { drawn, today: lastDayBegun(receivedAt) });
   if (!checked.ok) {
     // Late callers and those without the right get that reason, not the problems of their answers.
@@ -78,9 +80,9 @@ async function isSolved(ctx: CallContext, typed: string | undefined): Promise<bo
   return typed !== undefined && (await tryCaptcha(ctx, typed));
 }
 
-/** Where it can be edited, perhaps for some time only, and nothing else that is stored tells when it came. */
+/** Where it can be edited, perhaps for some time only, and nothing else that is stored says exactly when it came. */
 function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
-  if (!definition.anonymous || editRules(definition) === null) return null;
+  if (storesIdentity(definition) || editRules(definition) === null) return null;
   return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
 }
 

@@ -44,34 +44,35 @@ test('a response is stored with its answers and confirmed with its id', async ()
     seeResults: true,
     editing: null,
   });
-  const { rows } = await server.pool.query('select * from current_response where id = $1', [input.attemptId]);
+  const { rows } = await server.pool.query('select * from response where id = $1', [input.attemptId]);
   expect(rows[0]).toMatchObject({ inquiry_id: poll.id, revision: poll.revision });
   expect(rows[0].choices).toHaveLength(3);
   expect(Object.values(rows[0].rest)).toEqual([2.5, 'چای "داغ" \\ {می‌خواهم}, \n🍵']);
   await expectStored(poll.id, 1);
 });
 
-test('an anonymous response contains only its day and rounded duration, no person and no time', async () => {
+test('a response to an open inquiry contains its minute and rounded duration, and no person', async () => {
   const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
   const guest = server.guest();
   const input = poll.submit(0, { duration: 64 });
+  server.clock.set('2026-11-21T10:00:41.500Z');
   await server.call(submit, input, { as: guest });
-  const { rows } = await server.pool.query('select *, bucket::text from current_response where id = $1', [
+  const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
     input.attemptId,
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ bucket: '2026-11-21 00:00:00', duration: 60 },
-    ...{ account_id: null, guest_key: null, started_at: null, submitted_at: null },
+    ...{ bucket: '2026-11-21 13:00:00', duration: 60, submitted_at: new Date('2026-11-21T10:00:00Z') },
+    ...{ account_id: null, guest_key: null, started_at: null },
   });
   const dump = JSON.stringify((await server.pool.query('select * from participation_marker')).rows);
   expect(dump).not.toContain(guest.id);
 });
 
-test('a response that is not anonymous contains person, time and local hour', async () => {
+test('a response to a named inquiry contains person, time and local hour', async () => {
   const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
   const input = poll.submit(0, { duration: 64 });
   await server.call(submit, input, { as: server.people.participant });
-  const { rows } = await server.pool.query('select *, bucket::text from current_response where id = $1', [
+  const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
     input.attemptId,
   ]);
   expect(rows[0]).toMatchObject({
@@ -81,7 +82,7 @@ test('a response that is not anonymous contains person, time and local hour', as
   });
 });
 
-test('an anonymous response with an id that contains a time is refused', async () => {
+test('a response without a person, with an id that contains a time, is refused', async () => {
   const poll = await makePoll(server);
   const failure = await server.refusal(
     submit,
@@ -145,9 +146,7 @@ test('of fifty simultaneous submits with one id and different answers one is sto
   const key = makeAttempt();
   const inputs = Array.from({ length: 50 }, (_, index) => poll.submit(index % 3, key));
   const answers = await Promise.all(inputs.map((input) => server.send(submit, input, { as })));
-  const { rows } = await server.pool.query('select choices from current_response where id = $1', [
-    key.attemptId,
-  ]);
+  const { rows } = await server.pool.query('select choices from response where id = $1', [key.attemptId]);
   expect(rows).toHaveLength(1);
   const confirmed = answers.map((answer, index) => (answer.status === 200 ? index % 3 : -1));
   const stored = new Set(confirmed.filter((index) => index >= 0));
@@ -204,13 +203,13 @@ test('a submit that the database refuses does not fail the others of its group',
      $$ begin if new.inquiry_id = '${broken.id}' then raise exception 'poisoned'; end if; return new; end $$`,
   );
   await server.pool.query(
-    'create trigger poison before insert on waiting_response for each row execute function poison()',
+    'create trigger poison before insert on response for each row execute function poison()',
   );
   const inputs = Array.from({ length: 12 }, (_, index) => (index === 5 ? broken : poll).submit());
   const answers = await Promise.all(
     inputs.map((input) => server.send(submit, input, { as: server.guest() })),
   );
-  await server.pool.query('drop trigger poison on waiting_response');
+  await server.pool.query('drop trigger poison on response');
   expect(answers.map(({ status }) => status)).toEqual(inputs.map((_, index) => (index === 5 ? 500 : 200)));
   await expectStored(poll.id, 11);
   await expectStored(broken.id, 0);
@@ -222,10 +221,10 @@ test('a write that stored nothing is an error and never confirmed', async () => 
     'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$',
   );
   await server.pool.query(
-    'create trigger swallow before insert on waiting_response for each row execute function swallow()',
+    'create trigger swallow before insert on response for each row execute function swallow()',
   );
   const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
-  await server.pool.query('drop trigger swallow on waiting_response');
+  await server.pool.query('drop trigger swallow on response');
   expect(failure).toMatchObject({ httpStatus: 503, code: 'unavailable' });
   await expectStored(poll.id, 0);
 });
@@ -251,7 +250,7 @@ test('deleting an inquiry while people answer leaves no orphaned response', asyn
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
   const left = await server.pool.query(
-    `select (select count(*) from current_response where inquiry_id = $1)::int as responses,
+    `select (select count(*) from response where inquiry_id = $1)::int as responses,
        (select count(*) from participation_marker where inquiry_id = $1)::int as markers,
        (select count(*) from tally where inquiry_id = $1)::int as tallies`,
     [poll.id],

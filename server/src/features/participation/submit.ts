@@ -28,10 +28,10 @@ export interface Submit {
   /** In milliseconds, if the server closes an attempt: the inquiry's state at that time counts. */
   readonly asOf: number | null;
   /**
-   * Of an anonymous one whose edit time counts from its submit: when that was, readable with the receipt alone.
+   * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.
    */
   readonly sealedSubmit: Buffer | null;
-  /** By which shared link the participant came; of anonymous ones it is only counted. */
+  /** By which shared link the participant came; not stored in secret ballots. */
   readonly channel: string | null;
   /** Whether unusually many come from its address. */
   readonly flagged?: boolean;

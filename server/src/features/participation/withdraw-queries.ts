@@ -1,13 +1,7 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import {
-  participationMarker,
-  response,
-  responseVersion,
-  tally,
-  waitingResponse,
-} from '../../database/schema/participation.ts';
+import { participationMarker, response } from '../../database/schema/participation.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
@@ -123,25 +117,8 @@ export async function withdrawResponses(
   return db.transaction(async (inside) => {
     const ids = withdrawn.map(({ id }) => id);
     const rows = await takeOutResponses(inside, inquiryId, ids);
-    const waiting = await takeOutWaiting(inside, inquiryId, ids);
     const actors = withdrawn.map(({ guestKey }) => ({ kind: 'guest' as const, guestKey }));
     await forgetMarkers(inside, inquiryId, actors, markerKey);
-    return rows.length + waiting;
+    return rows.length;
   });
-}
-
-/** Those that wait to be counted are in no count: the others that wait go on waiting. */
-async function takeOutWaiting(inside: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
-  const taken = await inside
-    .delete(waitingResponse)
-    .where(and(eq(waitingResponse.inquiryId, inquiryId), inArray(waitingResponse.id, [...ids])))
-    .returning({ id: waitingResponse.id });
-  if (taken.length === 0) return 0;
-  const gone = taken.map(({ id }) => id);
-  await inside.delete(responseVersion).where(inArray(responseVersion.responseId, gone));
-  await inside
-    .update(tally)
-    .set({ waiting: sql`${tally.waiting} - ${gone.length}` })
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  return gone.length;
 }

@@ -5,16 +5,13 @@ import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
-import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { loadSubject } from '../access/subject-queries.ts';
-import { findTotal } from '../results/results-queries.ts';
 import { seedOf } from './attempt-seed.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeEditing } from './own-response.ts';
-import { findWaitingKind } from './own-response-list-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -89,7 +86,6 @@ export async function wordMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   return {
     ...headOf(ctx, known, attemptSecret),
-    ...(await findWaiting(ctx, known)),
     responseCount: isShown ? known.inquiry.responses : null,
     needsAccount: known.inquiry.definition.cooperationType !== 'anon',
     questions: inShownOrder(compiled, own.id, drawn).map((question) => {
@@ -115,16 +111,6 @@ function inShownOrder(
   const pages = buildPages(compiled, { seed: seedOf(responseId), drawn });
   const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
   return shown.flatMap(({ id }) => compiled.questionById.get(id) ?? []);
-}
-
-async function findWaiting({ db }: CallContext, { own, inquiry }: Known): Promise<Pick<MyResult, 'waiting'>> {
-  const isEdit = await findWaitingKind(db, own.id);
-  if (isEdit === null) return {};
-  const { waiting, endCounted } = await findTotal(db, own.inquiryId);
-  const { cooperationType } = inquiry.definition;
-  if (endCounted || keepsGroupBack({ cooperationType, waiting, endCounted }))
-    return { waiting: isEdit ? 'keptChange' : 'keptResponse' };
-  return { waiting: isEdit ? 'change' : 'response' };
 }
 
 function chosen(question: CompiledQuestion, answer: Answer | undefined) {

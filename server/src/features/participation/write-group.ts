@@ -1,9 +1,10 @@
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
-import { byteaArray, plainArray, quoted, quotedBytes, textArray } from './array-literals.ts';
+import { byteaArray, plainArray, textArray } from './array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
-import type { Accepted, Counting } from './plan-counting.ts';
-import type { StoredAttempt } from './read-group.ts';
+import type { Accepted, StoredAttempt } from './read-group.ts';
+import { storedMoment } from './stored-moment.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** An unexpected earlier row exists: nothing was committed, and everything must be read. */
@@ -13,10 +14,10 @@ const uniqueViolation = '23505';
 /** Raised by `store_submits`. */
 const changedMeanwhile = 'NZ001';
 
-// The accepted submits of one inquiry, their markers and counts, and those that waited and are counted with them.
+// The accepted submits of one inquiry, their markers and counts.
 const storeSubmits = {
   name: 'store-submits',
-  text: `select store_submits(${Array.from({ length: 35 }, (_, index) => `$${index + 1}`).join(', ')})`,
+  text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
 // Named, so that they are planned once: planning took longer than running them.
@@ -37,22 +38,15 @@ select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
 const addChannels = {
   name: 'add-channels',
   text: `
-insert into response_channel (inquiry_id, channel, responses, waiting)
-select inquiry_id, channel, count(*) filter (where not waits), count(*) filter (where waits)
-from unnest($1::uuid[], $2::text[], $3::bool[]) as came (inquiry_id, channel, waits)
+insert into response_channel (inquiry_id, channel, responses)
+select inquiry_id, channel, count(*)
+from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
 group by inquiry_id, channel
-on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses,
-  waiting = response_channel.waiting + excluded.waiting`,
+on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses`,
 };
-
-const markFull = `
-update tally set end_due = true where inquiry_id = any($1::uuid[]) and bucket = '-infinity' and not end_counted`;
 
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
-  readonly counting: Counting;
-  /** Anonymous inquiries whose last place is taken with these. */
-  readonly full: readonly string[];
   /** The state of each inquiry that the submits were checked against. */
   readonly inquiries: ReadonlyMap<string, Judged>;
   /** Milliseconds. */
@@ -68,26 +62,23 @@ export interface Judged {
   readonly state: string;
   /** Null if the number of responses did not matter. */
   readonly responses: number | null;
-  /** How many wait to be counted. */
-  readonly waiting: number;
 }
 
 /** Writes accepted submits with their counts and commits in the same round trip; durable when it returns. */
 export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
-  const { accepted, counting, full, isOpen } = plan;
-  const added = countGroup(plan);
+  const { accepted, isOpen } = plan;
+  const added = countGroup(accepted);
   // In the order of the inquiries' ids, in which all code locks them.
   const [only, ...others] = added.map((own) => ({ ...storeSubmits, values: valuesOf(own, plan) }));
   if (only === undefined) throw new Error('A group without submits was to be written.');
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
-  const came = accepted.filter(({ submit }) => submit.channel !== null);
+  const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
   const flagged = accepted.filter(({ submit }) => submit.flagged === true);
   const isAlone =
     others.length === 0 &&
     flagged.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
-    full.length === 0 &&
     !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
@@ -107,11 +98,9 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
           ],
         });
   const listed = addListedValues(client, added);
-  const counted =
-    came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came, counting) });
-  const marked = full.length === 0 ? null : client.query(markFull, [plainArray(full)]);
+  const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
   const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
-  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, marked, noted]);
+  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, noted]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -133,11 +122,10 @@ function flagColumns(flagged: readonly Accepted[]): string[] {
   ];
 }
 
-function channelColumns(came: readonly Accepted[], { waits }: Counting): string[] {
+function channelColumns(came: readonly Accepted[]): string[] {
   return [
     plainArray(came.map(({ submit }) => submit.published.inquiryId)),
-    textArray(came.map(({ submit }) => submit.channel ?? '')),
-    plainArray(came.map((entry) => String(waits.has(entry)))),
+    textArray(came.map(({ submit }) => channelOf(submit) ?? '')),
   ];
 }
 
@@ -146,47 +134,48 @@ function subjectOf({ submit, attempt }: Accepted): Buffer {
   return attempt?.subject ?? submit.subject;
 }
 
-/**
- * The responses as `store_submits` takes them, column by column, each as the text of an array. One pass, because this is
- * the hot path.
- */
-function responseColumns(accepted: readonly Accepted[], { counting, now }: WritePlan): string[] {
-  const columns: string[] = Array.from({ length: 19 }, () => '');
-  const submittedAt = new Date(now).toISOString();
-  let comma = '';
-  for (const entry of accepted) {
-    const { submit, attempt } = entry;
-    const { published, actor, rest, drawn } = submit;
-    const { anonymous } = published.definition;
-    const { startedAt, duration } = times(entry, now);
-    const guest = !anonymous && actor.kind === 'guest' ? actor.guestKey : null;
-    const values = [
-      ...[submit.attemptId, published.revision],
-      ...[quoted(`{${submit.choices.join(',')}}`), quotedBytes(submit.secretHash)],
-      ...[startedAt, anonymous ? null : submittedAt, duration, submit.score, submit.maxScore],
-      ...[anonymous ? null : accountOf(submit, attempt), guest],
-      drawn === null ? null : quoted(`{${drawn.join(',')}}`),
-      rest === null ? null : quoted(JSON.stringify(rest)),
-      quotedBytes(subjectOf(entry)),
-      submit.sealedSubmit === null ? null : quotedBytes(submit.sealedSubmit),
-      published.definition.language,
-      anonymous || submit.channel === null ? null : quoted(submit.channel),
-      // Whose response it is by the list of a limited inquiry; of anonymous ones it is not kept.
-      anonymous ? null : submit.entryId,
-      counting.waits.has(entry),
-    ];
-    for (let index = 0; index < values.length; index++)
-      columns[index] += `${comma}${values[index] ?? 'NULL'}`;
-    comma = ',';
-  }
-  return columns.map((column) => `{${column}}`);
+/** A link that was sent to one person would name them, so ballots keep none. */
+function channelOf({ published, channel }: Submit): string | null {
+  return isSecretBallot(published.definition) ? null : channel;
 }
+
+/** A row of `response`, without what is null or the same for all of a group. */
+function responseRow(entry: Accepted, now: number): Record<string, unknown> {
+  const { submit, attempt } = entry;
+  const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
+  const { definition } = published;
+  const { startedAt, duration } = times(entry, now);
+  const row: Record<string, unknown> = {
+    id: submit.attemptId,
+    revision: published.revision,
+    choices: submit.choices,
+    secret_hash: bytesText(submit.secretHash),
+    language: definition.language,
+  };
+  const [submittedAt, channel] = [storedMoment(definition, now), channelOf(submit)];
+  if (submittedAt !== null) row.submitted_at = submittedAt;
+  if (startedAt !== null) row.started_at = startedAt;
+  if (duration !== null) row.duration = duration;
+  if (channel !== null) row.channel = channel;
+  if (rest !== null) row.rest = rest;
+  if (drawn !== null) row.drawn = drawn;
+  if (score !== null) row.score = score;
+  if (maxScore !== null) row.max_score = maxScore;
+  if (sealedSubmit !== null) row.sealed_submit = bytesText(sealedSubmit);
+  if (!storesIdentity(definition)) return row;
+  row.account_id = accountOf(submit, attempt);
+  row.guest_key = actor.kind === 'guest' ? actor.guestKey : null;
+  row.invited_id = submit.entryId;
+  return row;
+}
+
+const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
 function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): string | null {
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
 }
 
-/** Seconds. For an anonymous response only this and its day are stored. */
+/** Seconds, where no identity is stored. */
 const roundedTo = 10;
 
 export function times(
@@ -197,7 +186,7 @@ export function times(
     attempt === undefined
       ? submit.duration
       : Math.max(0, Math.round((submit.receivedAt - attempt.startedAt.getTime()) / 1000));
-  if (submit.published.definition.anonymous) {
+  if (!storesIdentity(submit.published.definition)) {
     const duration = measured === null ? null : Math.round(measured / roundedTo) * roundedTo;
     return { startedAt: null, duration };
   }
@@ -209,12 +198,11 @@ interface AddedCounts {
   readonly inquiryId: string;
   readonly bucket: string;
   readonly accepted: Accepted[];
-  /** What is counted now: nothing of who waits. */
   readonly tally: Tally;
 }
 
 /** What is added to each inquiry, in the order of their ids. */
-function countGroup({ accepted, counting: { waits, released } }: WritePlan): AddedCounts[] {
+function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
   const added = new Map<string, AddedCounts>();
   for (const entry of accepted) {
     const { submit, bucket } = entry;
@@ -222,43 +210,20 @@ function countGroup({ accepted, counting: { waits, released } }: WritePlan): Add
     const own = added.get(inquiryId) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
     added.set(inquiryId, own);
     own.accepted.push(entry);
-    if (waits.has(entry)) continue;
     const { duration } = times(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
-  }
-  for (const [inquiryId, waited] of released) {
-    const own = added.get(inquiryId);
-    if (own === undefined) continue;
-    for (const response of waited) tallyResponse(own.tally, response.published.compiled, response, 1);
   }
   return [...added.values()].sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : 1));
 }
 
-/** The single bins of durations and of `listed` to add to; null if there are more. */
-function singleBins(tally: Tally): (string | null)[] | null {
-  const [duration = null, ...durations] = Object.keys(tally.durations);
-  const [listed = null, ...more] = Object.keys(tally.listed);
-  return durations.length > 0 || more.length > 0 ? null : [duration, listed];
-}
-
 /** Of one inquiry, in the order of the parameters of `store_submits`. */
-function valuesOf(
-  { inquiryId, bucket, accepted, tally }: AddedCounts,
-  plan: WritePlan,
-): (string | number | boolean | null)[] {
-  const { waits, released } = plan.counting;
+function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan) {
   const judged = plan.inquiries.get(inquiryId);
-  const isAnonymous = accepted.some(({ submit }) => submit.published.definition.anonymous);
-  const waited = released.get(inquiryId) ?? [];
-  const bins = singleBins(tally);
+  const { counts, extra, durations, listed } = tally;
   return [
-    ...[inquiryId, judged?.state ?? '', judged?.responses ?? null],
-    isAnonymous ? (judged?.waiting ?? null) : null,
-    ...[bucket, tally.responses, `{${tally.counts.join(',')}}`, JSON.stringify(tally.extra)],
-    ...[JSON.stringify(tally.durations), JSON.stringify(tally.listed)],
-    ...(bins === null ? [false, null, null] : [true, ...bins]),
-    ...[plainArray(waited.map(({ id }) => id)), plainArray(waited.map(({ version }) => version))],
-    accepted.filter((entry) => waits.has(entry)).length,
-    ...responseColumns(accepted, plan),
+    ...[inquiryId, judged?.state ?? '', judged?.responses ?? null, bucket],
+    ...[`{${counts.join(',')}}`, JSON.stringify({ extra, durations, listed })],
+    byteaArray(accepted.map(subjectOf)),
+    JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];
 }

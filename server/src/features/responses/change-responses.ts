@@ -1,6 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
@@ -8,7 +9,6 @@ import { forgetMarkers, type StoredResponse, takeOutResponses } from '../partici
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
-import { listingOf } from './show-responses.ts';
 
 /** For its owner, who alone changes responses. */
 export async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
@@ -21,9 +21,8 @@ export async function setFlags(
   ctx: CallContext,
   { inquiryId, ids, flagged }: CallData<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {
-  const counted = await requireChange(ctx, inquiryId);
-  const shown = await listingOf(ctx, counted);
-  const changed = await keepFlags(ctx.db, { inquiryId, ids, listing: shown, flagged, now: ctx.now() });
+  await requireChange(ctx, inquiryId);
+  const changed = await keepFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
   return { changed };
 }
 
@@ -31,9 +30,8 @@ export async function saveNote(
   ctx: CallContext,
   { inquiryId, id, note }: CallData<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
-  const counted = await requireChange(ctx, inquiryId);
-  const shown = await listingOf(ctx, counted);
-  const kept = await keepNote(ctx.db, { inquiryId, ids: [id], listing: shown, note, now: ctx.now() });
+  await requireChange(ctx, inquiryId);
+  const kept = await keepNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
   if (kept === 0) throw new Problem('notFound');
   return {};
 }
@@ -44,10 +42,10 @@ export async function removeResponses(
   { inquiryId, ids, mayAnswerAgain }: CallData<typeof deleteResponses>,
 ): Promise<CallResult<typeof deleteResponses>> {
   const counted = await requireChange(ctx, inquiryId);
-  // Nobody knows who gave which.
-  if (mayAnswerAgain && counted.definition.anonymous) throw invalidField('mayAnswerAgain', 'invalidValue');
-  const shown = await listingOf(ctx, counted);
-  const rows = await takeOutResponses(ctx.db, inquiryId, ids, shown.shows('response'));
+  // It isn't known who gave which.
+  if (mayAnswerAgain && !storesIdentity(counted.definition))
+    throw invalidField('mayAnswerAgain', 'invalidValue');
+  const rows = await takeOutResponses(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     await forgetMarkers(ctx.db, inquiryId, rows.flatMap(giverOf), ctx.deps.secrets.markers);
   }

@@ -1,39 +1,34 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseChannel } from '../../database/schema/participation.ts';
 
 /** Whoever makes up addresses could make many; these are told. */
 const maxChannels = 100;
 
-/** The shared links that at least so many responses came by, most first. */
+/** The shared links that responses came by, most first. */
 export async function listChannels(
   db: Database,
   inquiryId: string,
-  least: number,
 ): Promise<{ channel: string; responses: number }[]> {
   const { channel, responses } = responseChannel;
   return db
     .select({ channel, responses })
     .from(responseChannel)
-    .where(and(eq(responseChannel.inquiryId, inquiryId), gte(responses, least)))
+    .where(and(eq(responseChannel.inquiryId, inquiryId), gt(responses, 0)))
     .orderBy(desc(responses), channel)
     .limit(maxChannels);
 }
 
-/**
- * The same, with how often they were opened: at least once for each response. Links that brought no response are told
- * where one is enough to tell a link.
- */
+/** The same, also those that brought no response, with how often they were opened: at least once for each response. */
 export async function listVisitedChannels(
   db: Database,
   inquiryId: string,
-  least: number,
 ): Promise<{ channel: string; responses: number; visits: number }[]> {
   const { rows } = await db.execute<{ channel: string; responses: number; visits: number }>(sql`
     select channel, coalesce(responses, 0) as responses, greatest(visits, responses, 0) as visits
     from (select channel, responses from response_channel where inquiry_id = ${inquiryId}) came
     full join (select channel, visits from channel_visit where inquiry_id = ${inquiryId}) opened using (channel)
-    where coalesce(responses, 0) >= ${least <= 1 ? 0 : least} and greatest(visits, responses, 0) > 0
+    where greatest(visits, responses, 0) > 0
     order by 2 desc, 3 desc, channel
     limit ${maxChannels}`);
   return rows;

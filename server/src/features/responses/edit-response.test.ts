@@ -7,7 +7,6 @@ import {
   getResponse,
   getResponseChanges,
   getResponseForm,
-  getResponseList,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
@@ -19,7 +18,7 @@ import { recount } from '../results/recount.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 
@@ -158,31 +157,6 @@ describe('the owner’s edit', () => {
     expect((await server.refusal(getResponseForm, elsewhere, owner())).httpStatus).toBe(404);
     await server.call(deleteResponses, { inquiryId: poll.id, ids: [target.id] }, owner());
     expect((await server.refusal(editResponse, edit(choose(poll, 1)), owner())).httpStatus).toBe(404);
-  });
-
-  test('is refused for anonymous responses, whose history is not told either', async () => {
-    const poll = await makePoll(server);
-    const given: string[] = [];
-    for (let count = 0; count < 6; count += 1) {
-      const input = poll.submit(0);
-      await server.call(submit, input, { as: server.guest() });
-      given.push(input.attemptId);
-    }
-    await server.call(getResponseList, { inquiryId: poll.id }, owner());
-    const target = { inquiryId: poll.id, id: given[0] ?? '' };
-    expect(await show(target)).toMatchObject({ version: null, answers: null });
-    for (const id of [target.id, randomUUID()]) {
-      const edit = { ...target, id, editId: randomUUID(), seenVersion: 0, answers: choose(poll, 1) };
-      expect(await server.refusal(editResponse, edit, owner())).toMatchObject({
-        ...{ httpStatus: 403, code: 'anonymousResponse' },
-      });
-      for (const call of [getResponseChanges, getResponseForm]) {
-        expect(await server.refusal(call, { ...target, id }, owner())).toMatchObject({
-          code: 'anonymousResponse',
-        });
-      }
-    }
-    expect(await drinks(poll)).toEqual([6, 0, 0]);
   });
 
   test('and the participant’s at the same time lose nothing and count once', async () => {

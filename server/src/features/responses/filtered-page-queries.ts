@@ -5,7 +5,6 @@ import type { Database } from '../../database/database.ts';
 import { atOneMoment, type Coverage } from '../results/blocks/block-queries.ts';
 import { findFewInBlocks } from '../results/blocks/count-block-queries.ts';
 import type { CountedFilter } from '../results/choice-queries.ts';
-import type { Listing } from './listing-queries.ts';
 
 /** So many responses are looked through for one page of a filter. */
 export const maxFilterScanned = 20_000;
@@ -25,7 +24,6 @@ export type PageSource = {
 
 type Ordered = {
   readonly inquiryId: string;
-  readonly listing: Listing;
   readonly filter: PageFilter;
   /** What rows have to be besides, beginning with `and`: behind a cursor, flagged. */
   readonly also: SQL;
@@ -43,8 +41,8 @@ export function fromFiltered<Result>(
   ordered: Ordered,
   read: (snapshot: Database, source: PageSource) => Promise<Result>,
 ): Promise<Result> {
-  const { inquiryId, listing, filter, also, key, order } = ordered;
-  return atOneMoment(db, { inquiryId, before: listing.since }, async (snapshot, coverage) => {
+  const { inquiryId, filter, also, key, order } = ordered;
+  return atOneMoment(db, { inquiryId }, async (snapshot, coverage) => {
     const few = await findFew(snapshot, filter, coverage);
     if (few === null) {
       const rows = sql`(
@@ -53,15 +51,15 @@ export function fromFiltered<Result>(
           where response.inquiry_id = ${inquiryId} ${also}
           order by ${key} ${order}, response.id ${order} limit ${maxFilterScanned}
         ) as response
-        where ${listing.shows('response')} and ${filter.where}
+        where ${filter.where}
         order by sorted ${order}, id ${order})`;
       return read(snapshot, { rows, isCut: true });
     }
     const others = sql`
       union all
       select response.*, ${key} as sorted from response
-      where response.inquiry_id = ${inquiryId} and ${coverage.isOutside} and ${listing.shows('response')}
-        and ${filter.where} ${also}`;
+      where response.inquiry_id = ${inquiryId} and ${coverage.isOutside} and ${filter.where}
+        ${also}`;
     const rows = sql`(
       select response.*, ${key} as sorted from response
       where response.id = any(${`{${few.join(',')}}`}::uuid[]) ${also}

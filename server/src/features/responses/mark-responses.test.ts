@@ -9,7 +9,7 @@ import { makeAttempt } from '../participation/participation-story.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 
@@ -91,15 +91,4 @@ test('marks answers that somebody else gave just the same, where there are enoug
   for (const index of [2, 3]) await answer(mixed(index), picks(index));
   for (const each of [first, second]) expect(await marks(each)).toEqual(['duplicate']);
   for (const each of [short, again, other]) expect(await marks(each)).toEqual([]);
-});
-
-test('marks tell nothing of answers that are hidden in an anonymous inquiry', async () => {
-  const { answer, marks } = await makeLines({ anonymous: true });
-  // Two of six answered the choices, which are hidden so.
-  const [first, second] = [await answer(mixed(0), picks(0)), await answer(mixed(0), picks(0))];
-  const inLine = await answer([3, 3, 3, 3, 3], [0, 1, 0, 1, 0]);
-  const only = await answer([4, 4, 4, 4, 4], []);
-  for (const index of [2, 3]) await answer(mixed(index), []);
-  for (const each of [first, second]) expect(await marks(each)).toEqual([]);
-  for (const each of [inLine, only]) expect(await marks(each)).toEqual(['straight']);
 });

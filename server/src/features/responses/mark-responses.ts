@@ -1,7 +1,5 @@
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { answerMap } from '@nazar/domain/inquiry/answers.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
 import type { Database } from '../../database/database.ts';
@@ -11,7 +9,6 @@ import type { KeptTotal } from '../results/results-queries.ts';
 import { findRepeated } from './duplicate-queries.ts';
 import type { Shown } from './read-shown.ts';
 import type { ResponseRow } from './response-queries.ts';
-import { hiddenKeys } from './word-responses.ts';
 
 /** Beyond this, comparing each with all would take too long. */
 const maxCompared = 50_000;
@@ -26,35 +23,20 @@ export async function findFastLimit(
   return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
-/** What two responses may differ in and be the same to whoever sees them. */
-function leftOut({ questionByCode }: CompiledInquiry, hidden: HiddenAnswers) {
-  const options = [...hidden.questions].flatMap((code) => questionByCode.get(code)?.allOptions ?? []);
-  return { codes: options.map(({ code }) => code), keys: hiddenKeys(hidden) };
-}
-
-/** Puts the marks on responses, by what of them is shown: else a mark would tell of a hidden answer. */
+/** Puts the marks on responses. */
 export async function markResponses(
-  { counted, db, total, listing, hidden }: Shown,
+  { counted, db, total }: Shown,
   rows: readonly ResponseRow[],
 ): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
   const { inquiryId, compiled } = counted;
   const limit = await findFastLimit(db, counted, total);
+  const ids = rows.map(({ id }) => id);
   const repeated = marksDuplicates(total.responses)
-    ? await findRepeated(
-        db,
-        inquiryId,
-        rows.map(({ id }) => id),
-        { listing, left: leftOut(compiled, hidden) },
-      )
+    ? await findRepeated(db, inquiryId, ids)
     : new Set<string>();
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {
-      const answers = answerMap(
-        decodeAnswers(compiled, choices, rest).filter(({ questionId }) => {
-          const code = compiled.questionById.get(questionId)?.code;
-          return code === undefined || !hidden.questions.has(code);
-        }),
-      );
+      const answers = answerMap(decodeAnswers(compiled, choices, rest));
       const marks: ShownResponse['marks'] = [
         ...(isFast(duration, limit) ? (['fast'] as const) : []),
         ...(isStraight(compiled, answers) ? (['straight'] as const) : []),

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import type { Listing } from './listing-queries.ts';
 
 type Noted = {
   readonly inquiryId: string;
   readonly ids: readonly string[];
-  readonly listing: Listing;
   readonly now: number;
 };
 
@@ -14,9 +12,9 @@ const removeEmpty = ({ ids }: Noted) =>
   sql`delete from response_note where response_id = any(${arrayOf(ids)}::uuid[]) and note = '' and not flagged`;
 
 /** The responses that are noted of, held so that none is deleted meanwhile. */
-function held({ inquiryId, ids, listing }: Noted) {
+function held({ inquiryId, ids }: Noted) {
   return sql`select id, inquiry_id from response
-    where inquiry_id = ${inquiryId} and id = any(${arrayOf(ids)}::uuid[]) and ${listing.shows('response')}
+    where inquiry_id = ${inquiryId} and id = any(${arrayOf(ids)}::uuid[])
     order by id for key share`;
 }
 

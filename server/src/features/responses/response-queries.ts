@@ -5,7 +5,6 @@ import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { responseMoment } from '../../database/response-moment.ts';
 import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
-import type { Listing } from './listing-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
 /** A response as it is stored, with who gave it where that is known. */
@@ -41,7 +40,6 @@ export type SearchWord = { readonly word: string; readonly options: readonly num
 
 export type PageQuery = {
   readonly inquiryId: string;
-  readonly listing: Listing;
   readonly sort: ResponseSort;
   readonly descending: boolean;
   /** Only those that the owner flagged. */
@@ -51,8 +49,6 @@ export type PageQuery = {
   readonly from: ResponseCursor | null;
   readonly limit: number;
   readonly search: readonly SearchWord[];
-  /** Keys of `rest` that the search does not look into. */
-  readonly unsearched: readonly string[];
 };
 
 /** So many responses are looked through for one page of a search. */
@@ -102,7 +98,7 @@ export type ReadPage = {
 
 /** The responses behind a cursor, in the order of an index: costs the same at any depth, and with any filter. */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
-  const { inquiryId, listing, filter, sort, descending, flagged, from } = query;
+  const { inquiryId, filter, sort, descending, flagged, from } = query;
   const { key, value } = keys[sort];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const behind =
@@ -117,10 +113,10 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
   if (filter === null) {
     const rows = sql`(
       select response.*, ${key} as sorted from response
-      where response.inquiry_id = ${inquiryId} and ${listing.shows('response')} ${also})`;
+      where response.inquiry_id = ${inquiryId} ${also})`;
     return readFrom(db, query, { rows, order });
   }
-  return fromFiltered(db, { inquiryId, listing, filter, also, key, order }, async (snapshot, source) => {
+  return fromFiltered(db, { inquiryId, filter, also, key, order }, async (snapshot, source) => {
     const page = await readFrom(snapshot, query, { rows: source.rows, order });
     if (page.end !== null || !source.isCut) return page;
     const last = await findLastScanned(snapshot, query, { also, order });
@@ -179,12 +175,10 @@ async function readFrom(
   return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
 }
 
-function holds({ search, unsearched }: PageQuery): SQL {
-  const hidden = `{${unsearched.map((name) => `"${name}"`).join(',')}}`;
+function holds({ search }: PageQuery): SQL {
   const texts =
     foldedColumn(sql`concat_ws(' ', invited_person.name, invited_person.email, account.name, account.username, response_note.note,
-    (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)
-     where given.key <> all (${hidden}::text[])))`);
+    (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
   const each = search.map(({ word, options }) => {
     const chosen =
       options.length === 0 ? sql`` : sql` or response.choices && ${`{${options.join(',')}}`}::smallint[]`;
@@ -193,18 +187,16 @@ function holds({ search, unsearched }: PageQuery): SQL {
   return sql`(select ${sql.join(each, sql` and `)} from (select ${texts} as folded) as texts)`;
 }
 
-/** One that may be shown. */
 export async function findResponse(
   db: Database,
   inquiryId: string,
   id: string,
-  listing: Listing,
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // One statement: the version must be that of the answers.
   const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
     select ${columns}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
-    where response.inquiry_id = ${inquiryId} and response.id = ${id} and ${listing.shows('response')}`);
+    where response.inquiry_id = ${inquiryId} and response.id = ${id}`);
   return rows[0] ?? null;
 }

@@ -11,11 +11,9 @@ import { forMembers, makePoll, type Poll, type SubmitInput } from '../participat
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
-
-const hour = 3_600_000;
 
 /** Somebody answers, a second after the one before. */
 async function answer(
@@ -165,76 +163,6 @@ describe('the search', () => {
     expect(await found('%_"\\')).toEqual([coffee]);
     expect(await found('kian')).toEqual([named]);
     expect(await found('kian coffee')).toEqual([]);
-  });
-});
-
-describe('an anonymous inquiry', () => {
-  test('shows no response of fewer than five, nor the one that came after', async () => {
-    const poll = await makePoll(server);
-    const given: string[] = [];
-    for (let count = 0; count < 4; count += 1) given.push(await answer(poll, server.guest()));
-    expect(await list(poll)).toEqual({ data: [], next: null, previous: null, looked: 0 });
-    const one = { inquiryId: poll.id, id: given[0] ?? '' };
-    expect((await server.refusal(getResponse, one, { as: server.people.owner })).httpStatus).toBe(404);
-    given.push(await answer(poll, server.guest()));
-    expect((await ids(poll)).sort()).toEqual([...given].sort());
-    const sixth = await answer(poll, server.guest(), { wish: 'secretly' });
-    expect((await ids(poll)).sort()).toEqual([...given].sort());
-    expect(await ids(poll, { search: 'secretly' })).toEqual([]);
-    const late = { inquiryId: poll.id, id: sixth };
-    expect((await server.refusal(getResponse, late, { as: server.people.owner })).httpStatus).toBe(404);
-    const head = await server.call(getResponseList, { inquiryId: poll.id }, { as: server.people.owner });
-    expect(head).toMatchObject({ count: 6, waiting: 1, withheld: false });
-    // Also on the days after.
-    server.clock.advance(30 * hour);
-    expect(await ids(poll)).toHaveLength(5);
-    for (let count = 0; count < 4; count += 1) await answer(poll, server.guest());
-    expect(await ids(poll)).toHaveLength(10);
-    server.clock.advance(30 * hour);
-    await answer(poll, server.guest());
-    expect(await ids(poll)).toHaveLength(10);
-  });
-
-  test('tells neither who answered, nor when but for the day, nor in which order', async () => {
-    const poll = await makePoll(server);
-    const given: string[] = [];
-    for (let count = 0; count < 9; count += 1) {
-      given.push(await answer(poll, count === 0 ? server.people.participant : server.guest()));
-    }
-    const { data } = await list(poll);
-    for (const response of data) {
-      expect(response).toMatchObject({
-        submittedAt: null,
-        person: null,
-        day: expect.stringMatching(/^2026-11-2\d$/),
-      });
-    }
-    expect(data.map(({ id }) => id)).toEqual([...given].sort().reverse());
-    const one = { inquiryId: poll.id, id: given[0] ?? '' };
-    const shown = await server.call(getResponse, one, { as: server.people.owner });
-    expect(shown).toMatchObject({ submittedAt: null, startedAt: null, person: null });
-  });
-
-  test('hides what fewer than five answered, from the search too', async () => {
-    const poll = await makePoll(server);
-    const given: string[] = [];
-    for (let count = 0; count < 10; count += 1) {
-      given.push(await answer(poll, server.guest(), count < 4 ? { wish: 'secretly' } : {}));
-    }
-    const seen = async () => {
-      const head = await server.call(getResponseList, { inquiryId: poll.id }, { as: server.people.owner });
-      const one = { inquiryId: poll.id, id: given[0] ?? '' };
-      const shown = await server.call(getResponse, one, { as: server.people.owner });
-      const found = await ids(poll, { search: 'secretly' });
-      return { text: JSON.stringify([head, await list(poll), shown]), found: found.length };
-    };
-    const few = await seen();
-    expect(few.found).toBe(0);
-    expect(few.text).not.toContain('secretly');
-    for (let count = 0; count < 5; count += 1) await answer(poll, server.guest(), { wish: 'secretly' });
-    const many = await seen();
-    expect(many.found).toBe(9);
-    expect(many.text).toContain('secretly');
   });
 });
 

@@ -1,5 +1,5 @@
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,7 +7,7 @@ import { type Answers, forMembers, makeAttempt } from '../participation/particip
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 
@@ -41,35 +41,4 @@ test.each([0.1, 1e-6, 1e12])('a list by scores of %d is paged to its end', async
   } while (after !== null && seen.length < 9);
   expect(seen).toHaveLength(3);
   expect(new Set(seen).size).toBe(3);
-});
-
-test('where fewer than five answered a judged question of an anonymous inquiry, no score is told', async () => {
-  const [all, few] = [makeJudged(1, 'For all'), makeJudged(2, 'For few')];
-  const segments = [makeSegment({ questions: [all, few] })];
-  const { id: inquiryId, revision } = await makePublished(server, { segments });
-  const answer = async (answers: Answers) => {
-    const input = { ...makeAttempt(), inquiryId, revision, answers };
-    await server.call(submit, input, { as: server.guest() });
-    return input.attemptId;
-  };
-  const seen = async (id: string) => {
-    const list = { inquiryId, questionIds: [all.id, few.id] };
-    const { data } = await server.call(getResponses, list, asOwner());
-    const { score, maxScore } = await server.call(getResponse, { inquiryId, id }, asOwner());
-    return {
-      scores: new Set(data.map((response) => response.score)),
-      one: [score, maxScore],
-      sorted: (await server.call(getResponses, { ...list, sort: 'score' }, asOwner())).data.length,
-      hasScores: (await server.call(getResponseList, { inquiryId }, asOwner())).hasScores,
-    };
-  };
-  const one = await answer([right(all), right(few)]);
-  for (let count = 0; count < 5; count += 1) await answer([right(all)]);
-  expect(await seen(one)).toEqual({
-    ...{ scores: new Set([null]), one: [null, null], sorted: 0, hasScores: false },
-  });
-  for (let count = 0; count < 5; count += 1) await answer([right(all), right(few)]);
-  expect(await seen(one)).toEqual({
-    ...{ scores: new Set([1, 3]), one: [3, 3], sorted: 11, hasScores: true },
-  });
 });

@@ -1,5 +1,4 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { SearchWord } from './response-queries.ts';
@@ -7,15 +6,10 @@ import type { SearchWord } from './response-queries.ts';
 const maxWords = 10;
 
 /** The words of a search, each with the options whose labels hold it. */
-export function searchWords(
-  { questions }: CompiledInquiry,
-  search: string,
-  hidden: HiddenAnswers,
-): SearchWord[] {
+export function searchWords({ questions }: CompiledInquiry, search: string): SearchWord[] {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   const labels = questions
-    .filter(({ code }) => !hidden.questions.has(code))
     .flatMap(({ allOptions }) => allOptions)
     .map(({ code, body }) => ({ code, label: foldText(visibleText(body)) }));
   return words.map((word) => ({

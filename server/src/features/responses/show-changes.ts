@@ -13,21 +13,17 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
-import { requireCorrectable } from './may-correct.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
-import { listingOf } from './show-responses.ts';
 
 /** The history of a response, in the words of the revision that it answers. */
 export async function showChanges(
   ctx: CallContext,
   { inquiryId, id, before }: CallData<typeof getResponseChanges>,
 ): Promise<CallResult<typeof getResponseChanges>> {
-  const counted = await requireResponses(ctx, inquiryId);
-  // What somebody changed, and an old summary beside it, would tell which response is theirs.
-  await requireCorrectable(ctx, counted, id);
-  const row = await findResponse(ctx.db, inquiryId, id, await listingOf(ctx, counted));
+  await requireResponses(ctx, inquiryId);
+  const row = await findResponse(ctx.db, inquiryId, id);
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');

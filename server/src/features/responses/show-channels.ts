@@ -1,6 +1,5 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
-import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { listVisitedChannels } from './channel-queries.ts';
 import { requireResponses } from './require-responses.ts';
@@ -10,7 +9,6 @@ export async function showChannels(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getChannels>,
 ): Promise<CallResult<typeof getChannels>> {
-  const { definition } = await requireResponses(ctx, inquiryId);
-  const least = minChannelCount(definition.anonymous);
-  return { channels: await listVisitedChannels(ctx.db, inquiryId, least), least };
+  await requireResponses(ctx, inquiryId);
+  return { channels: await listVisitedChannels(ctx.db, inquiryId) };
 }

@@ -3,6 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -10,7 +11,6 @@ import { Problem } from '../../http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
-import { mayCorrect } from './may-correct.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse, readPage } from './response-queries.ts';
@@ -26,35 +26,33 @@ export async function showResponse(
 }
 
 async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<CallResult<typeof getResponse>> {
-  const { counted, db, listing, total, hidden } = shown;
+  const { counted, db, total } = shown;
   const { inquiryId, definition } = counted;
-  const row = await findResponse(db, inquiryId, id, listing);
+  const row = await findResponse(db, inquiryId, id);
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = answered;
   const marks = await markResponses(shown, [row]);
-  const answers = shownAnswers(compiled, row, hidden);
+  const answers = shownAnswers(compiled, row);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
-  // What a condition left out tells of the answers that it asks about.
-  const asked = hidden.questions.size > 0 ? null : visibleQuestionIds(compiled, given, drawn);
+  const asked = visibleQuestionIds(compiled, given, drawn);
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
-    const query = { inquiryId, listing, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
-    const { rows } = await readPage(db, { ...query, filter: null, search: [], unsearched: [] });
+    const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
+    const { rows } = await readPage(db, { ...query, filter: null, search: [] });
     return rows[0]?.id ?? null;
   };
   const [newer, older] = [await neighbour(false), await neighbour(true)];
-  const isCorrectable = await mayCorrect(ctx, shown, id);
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
-    ...headOf(row, { hidden, marks: marks.get(row.id) ?? [] }),
+    ...headOf(row, marks.get(row.id) ?? []),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
-    ...{ anonymous: definition.anonymous, startedAt: row.startedAt, newer, older },
+    ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
     canChange,
-    version: isCorrectable ? row.version : null,
-    answers: canChange && isCorrectable ? [...given.values()] : null,
+    version: row.version,
+    answers: canChange ? [...given.values()] : null,
     fastBelow: await findFastLimit(db, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
@@ -63,10 +61,10 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
         const told = answers.get(question.id) ?? null;
         const judged = told !== null && answer !== undefined && compiled.hasScores;
         return {
-          ...responseQuestion(question, hidden),
+          ...responseQuestion(question),
           answer: told,
           verdict: judged ? answerTypes[question.responseType].judge(question, answer) : null,
-          asked: asked === null || asked.has(question.id),
+          asked: asked.has(question.id),
         };
       }),
   };

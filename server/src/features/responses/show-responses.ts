@@ -1,28 +1,21 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { everything } from '@nazar/domain/results/blocks/select-in-block.ts';
-import { minChannelCount } from '@nazar/domain/results/disclose-responses.ts';
-import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
 import { type CountedFilter, countSelection } from '../results/choice-queries.ts';
-import { type CountedInquiry, shownTitle } from '../results/counted-inquiry-queries.ts';
+import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { listChannels } from './channel-queries.ts';
-import { type Listing, updateListing } from './listing-queries.ts';
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
-import { hiddenKeys, listedResponse, responseQuestion } from './word-responses.ts';
-
-/** In a transaction of its own, or within the caller's. */
-export function listingOf(ctx: CallContext, { inquiryId, definition }: CountedInquiry): Promise<Listing> {
-  return ctx.db.transaction((own) => updateListing(own, { inquiryId, ...definition }, ctx.now()));
-}
+import { listedResponse, responseQuestion } from './word-responses.ts';
 
 /** What the list is about, and what can be its columns. */
 export async function showResponseList(
@@ -31,7 +24,7 @@ export async function showResponseList(
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
   return readShown(ctx, counted, async (shown) => {
-    const read = readResponseFilter(counted, filter, shown.hidden);
+    const read = readResponseFilter(counted, filter);
     return {
       ...(await describeList(ctx, shown)),
       ...(read === null ? {} : { matching: await countShown(shown, read) }),
@@ -41,32 +34,29 @@ export async function showResponseList(
 
 async function describeList(
   ctx: CallContext,
-  { counted, db, listing, total, hidden }: Shown,
+  { counted, db, total }: Shown,
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
-  const { withheld, waiting } = listing;
   return {
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
-    ...{ anonymous: definition.anonymous, hasScores: compiled.hasScores && !hidden.scores },
-    ...{ count: total.responses + total.waiting, withheld },
-    waiting: withheld ? 0 : waiting + total.waiting,
+    ...{ storesIdentity: storesIdentity(definition), hasScores: compiled.hasScores },
+    count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
-    fastBelow: withheld ? null : await findFastLimit(db, counted, total),
+    fastBelow: await findFastLimit(db, counted, total),
     marksDuplicates: marksDuplicates(total.responses),
-    channels: await listChannels(db, inquiryId, minChannelCount(definition.anonymous)),
+    channels: await listChannels(db, inquiryId),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
-      .map((question) => responseQuestion(question, hidden)),
+      .map((question) => responseQuestion(question)),
   };
 }
 
-/** How many of those that may be shown belong to a filter. */
+/** How many belong to a filter. */
 function countShown(
-  { counted: { inquiryId, compiled }, db, listing: { since, shows } }: Shown,
+  { counted: { inquiryId, compiled }, db }: Shown,
   { filter, where }: CountedFilter,
 ): Promise<number> {
-  const counted = { inquiryId, compiled, before: since };
-  return countSelection(db, counted, { ...everything, filter }, sql`${shows('response')} and ${where}`);
+  return countSelection(db, { inquiryId, compiled }, { ...everything, filter }, where);
 }
 
 /** One page, forwards or backwards from a cursor. */
@@ -89,24 +79,20 @@ async function readList(
   input: CallData<typeof getResponses>,
   { after, before }: From,
 ): Promise<CallResult<typeof getResponses>> {
-  const { counted, db, listing, hidden } = shown;
+  const { counted, db } = shown;
   const { inquiryId, sort, descending, questionIds } = input;
   const { compiled } = counted;
-  const read = readResponseFilter(counted, input.filter, hidden);
-  if (listing.withheld) return { data: [], next: null, previous: null, looked: 0 };
-  // As of responses that have no score; their order would tell it.
-  if (sort === 'score' && hidden.scores) return { data: [], next: null, previous: null, looked: 0 };
+  const read = readResponseFilter(counted, input.filter);
   const page = await readPage(db, {
     filter: read === null ? null : { ...read, compiled },
-    ...{ inquiryId, listing, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
+    ...{ inquiryId, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
-    search: searchWords(compiled, input.search, hidden),
-    unsearched: hiddenKeys(hidden),
+    search: searchWords(compiled, input.search),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
   const marks = await markResponses(shown, rows);
   const data = rows.map((row) =>
-    listedResponse(compiled, row, { hidden, questionIds, marks: marks.get(row.id) ?? [] }),
+    listedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
   );
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : writeCursor({ sort, key: at.key, id: at.id });

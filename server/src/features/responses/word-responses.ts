@@ -1,7 +1,6 @@
 import type { ListedResponse, ResponseHead, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
 import { type ShownAnswer, wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { ResponseRow } from './response-queries.ts';
@@ -9,24 +8,11 @@ import type { ResponseRow } from './response-queries.ts';
 /** Code points of a text that a list tells. */
 const maxListedLength = 300;
 
-/** Keys of a response's `rest` that hold what is hidden. */
-export function hiddenKeys({ questions, otherTexts }: HiddenAnswers): string[] {
-  return [
-    ...[...questions].flatMap((code) => [String(code), `${code}.other`]),
-    ...[...otherTexts].map((code) => `${code}.other`),
-  ];
-}
-
-export function headOf(
-  row: ResponseRow,
-  { hidden, marks }: { hidden: HiddenAnswers; marks: ResponseHead['marks'] },
-): ResponseHead {
-  const { id, day, submittedAt, duration, edits, flagged, note } = row;
-  const [score, maxScore] = hidden.scores ? [null, null] : [row.score, row.maxScore];
+export function headOf(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {
+  const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
   const name = row.personName;
   const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
-  const [givenIn, channel] = hidden.origin ? [null, null] : [row.language, row.channel];
-  const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn, channel };
+  const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn: row.language, channel };
   return { ...head, person, flagged, note, marks };
 }
 
@@ -35,20 +21,15 @@ function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): 
   return isGuest ? { kind: 'guest', name: null } : null;
 }
 
-/** The answers of a response, in the words of a revision, without what is hidden. */
+/** The answers of a response, in the words of a revision. */
 export function shownAnswers(
   compiled: CompiledInquiry,
   { choices, rest }: ResponseRow,
-  hidden: HiddenAnswers,
 ): ReadonlyMap<string, ShownAnswer> {
-  const answers = decodeAnswers(compiled, choices, rest);
   return new Map(
-    answers.flatMap((answer) => {
+    decodeAnswers(compiled, choices, rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
-      if (question === undefined || hidden.questions.has(question.code)) return [];
-      const { otherText, ...chosen } = answer;
-      const told = hidden.otherTexts.has(question.code) || otherText === undefined ? chosen : answer;
-      return [[question.id, wordAnswer(question, told)] as const];
+      return question === undefined ? [] : [[question.id, wordAnswer(question, answer)] as const];
     }),
   );
 }
@@ -56,17 +37,10 @@ export function shownAnswers(
 export function listedResponse(
   compiled: CompiledInquiry,
   row: ResponseRow,
-  {
-    hidden,
-    questionIds,
-    marks,
-  }: { hidden: HiddenAnswers; questionIds: readonly string[]; marks: ResponseHead['marks'] },
+  { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseHead['marks'] },
 ): ListedResponse {
-  const answers = shownAnswers(compiled, row, hidden);
-  return {
-    ...headOf(row, { hidden, marks }),
-    answers: questionIds.flatMap((id) => shorten(answers.get(id))),
-  };
+  const answers = shownAnswers(compiled, row);
+  return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
 }
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
@@ -85,12 +59,11 @@ function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   ];
 }
 
-export function responseQuestion(question: CompiledQuestion, hidden: HiddenAnswers): ResponseQuestion {
+export function responseQuestion(question: CompiledQuestion): ResponseQuestion {
   return {
     questionId: question.id,
     body: visibleText(question.body),
     responseType: question.responseType,
     segmentName: question.segment.name,
-    withheld: hidden.questions.has(question.code),
   };
 }

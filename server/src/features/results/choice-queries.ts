@@ -220,11 +220,7 @@ export async function countMatching(db: Database, matched: Matched): Promise<num
 /** How many responses belong to a selection, which is said in SQL too. */
 export async function countSelection(
   db: Database,
-  {
-    inquiryId,
-    compiled,
-    before,
-  }: Pick<Matched, 'inquiryId' | 'compiled'> & { readonly before?: string | undefined },
+  { inquiryId, compiled }: Pick<Matched, 'inquiryId' | 'compiled'>,
   selection: Selection,
   where: SQL,
 ): Promise<number> {
@@ -234,7 +230,7 @@ export async function countSelection(
     );
     return rows[0]?.count ?? 0;
   };
-  return atOneMoment(db, { inquiryId, before }, async (snapshot, { blocks, outside, isOutside }) => {
+  return atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect(selection)) return count(snapshot, sql`true`);
     const inside = await countInBlocks(snapshot, blocks, compiled, selection);
     return outside === 0 ? inside : inside + (await count(snapshot, isOutside));

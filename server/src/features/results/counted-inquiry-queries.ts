@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import { responsesRefusal, resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiry/compile.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -48,12 +48,12 @@ export async function requireResults(ctx: CallContext, inquiryId: string): Promi
 export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
-  throw new Problem(can(ctx.actor, 'inquiry.view', counted.subject) ? 'responsesForOwner' : 'notFound');
+  throw new Problem(responsesRefusal(ctx.actor, counted.subject));
 }
 
 /** Whether the caller is its owner or an administrator, who see more than other readers. */
 export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): boolean {
-  return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin' });
+  return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin', ballot: null });
 }
 
 /** The internal title is for the owner only. */

@@ -45,11 +45,6 @@ export function sumTotals(counts: Table<number>): { rows: number[]; columns: num
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
 }
 
-/** The same, null where a cell is hidden. */
-export function sumShownTotals(counts: Table<number | null>) {
-  return { rows: counts.map(addUp), columns: columnsOf(counts).map(addUp) };
-}
-
 /** Null where one of them is hidden. */
 export function addUp(counts: readonly (number | null)[]): number | null {
   return counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);

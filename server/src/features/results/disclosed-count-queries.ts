@@ -1,17 +1,10 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import {
-  type Axis,
-  isFewOfThree,
-  type Side,
-  shownTable,
-  tellsBoth,
-} from '@nazar/domain/results/disclosure.ts';
+import { type Side, shownTable, tellsBoth } from '@nazar/domain/results/disclosure.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
 import { type CrossTabTotals, sumTotals } from './cross-tab-totals.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 interface Inquiry {
   readonly inquiryId: string;
@@ -72,83 +65,6 @@ export async function disclosePair(
   };
   const groups = { rows: rowSide.counts, columns: columnSide.counts };
   return { row, column, counts, shown: cells, totals, groups };
-}
-
-type ThreeGroupings = readonly [Grouping, Grouping, Grouping];
-
-/** Of more combinations of groups nothing is shown: so many would not all have enough people anyway. */
-const maxJudged = 50_000;
-const maxKept = 200;
-/**
- * Cached by inquiry, version of its counts, and questions, because open results screens repeat these requests.
- */
-const kept = new Map<string, Promise<boolean>>();
-
-/**
- * Whether every combination of three questions, whichever is the condition, has either nobody or enough people.
- */
-export function mayCrossThree(
-  db: Database,
-  inquiry: Inquiry & { readonly total: KeptTotal },
-  groupings: ThreeGroupings,
-): Promise<boolean> {
-  const { inquiryId, total } = inquiry;
-  const key = [inquiryId, total.version, ...groupings.map(({ code }) => code)].join(' ');
-  const found = kept.get(key);
-  if (found !== undefined) return found;
-  if (groupings.reduce((product, { groups }) => product * groups.length, 1) > maxJudged) {
-    return Promise.resolve(false);
-  }
-  if (kept.size >= maxKept) kept.clear();
-  const judged = judgeThree(db, inquiry, groupings);
-  kept.set(key, judged);
-  judged.catch(() => kept.delete(key));
-  return judged;
-}
-
-async function judgeThree(db: Database, inquiry: Inquiry, groupings: ThreeGroupings): Promise<boolean> {
-  const { total } = inquiry;
-  const [a, b, c] = groupings;
-  const counts = new Map<string, number>();
-  const add = (codes: readonly number[], count: number) => {
-    const key = codes.join(' ');
-    counts.set(key, (counts.get(key) ?? 0) + count);
-  };
-  // If everybody chose one option of each, the pairs are sums over the third question.
-  const isWhole =
-    new Set(groupings.map(({ id }) => id)).size === groupings.length &&
-    groupings.every((each) => !each.several && countAnswers(each, total) === total.responses);
-  for (const { codes, count } of await countGroups(db, inquiry, [a, b, c])) {
-    add(codes, count);
-    const [x = 0, y = 0, z = 0] = codes;
-    for (const pair of isWhole
-      ? [
-          [x, y],
-          [x, z],
-          [y, z],
-        ]
-      : [])
-      add(pair, count);
-  }
-  for (const pair of isWhole
-    ? []
-    : [
-        [a, b],
-        [a, c],
-        [b, c],
-      ]) {
-    for (const { codes, count } of await countGroups(db, inquiry, pair)) counts.set(codes.join(' '), count);
-  }
-  const axes: Axis[] = [];
-  for (const grouping of groupings) {
-    const side = await sideOf(db, grouping, inquiry);
-    const codes = grouping.groups.map(({ code }) => code);
-    axes.push({ ...side, codes });
-    for (const [index, code] of codes.entries()) counts.set(String(code), side.counts[index] ?? 0);
-  }
-  const countOf = (codes: readonly number[]) =>
-    codes.length === 0 ? total.responses : (counts.get(codes.join(' ')) ?? 0);
-  return !isFewOfThree(axes, countOf);
 }
 
 async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<Side> {

@@ -1,9 +1,11 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { HiddenAnswers } from '@nazar/domain/results/disclose-responses.ts';
 import { filterProblems } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { hiddenClauses } from '@nazar/domain/results/filter/hidden-clauses.ts';
-import { type LimitedFilter, limitFilter } from '@nazar/domain/results/filter/limited-filter.ts';
+import {
+  isSingleClause,
+  type LimitedFilter,
+  limitFilter,
+} from '@nazar/domain/results/filter/limited-filter.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import type { CountedFilter } from './choice-queries.ts';
@@ -11,13 +13,13 @@ import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { isInFilter } from './filter-queries.ts';
 
 export type ReadFilter = CountedFilter & {
-  /** Not null where results show no more of it than disclosure allows of two questions. */
+  /** Of a secret ballot, whose results show no more of it than tables of two questions do; else null. */
   readonly limited: LimitedFilter | null;
 };
 
-/** Whether the caller filters results by one answer or by days alone. */
-export function isLimited(ctx: CallContext, { definition, subject }: CountedInquiry): boolean {
-  return definition.anonymous || !can(ctx.actor, 'inquiry.seeResponses', subject);
+/** Whether the caller filters by one answer or by days alone. */
+export function isLimited(ctx: CallContext, { subject }: CountedInquiry): boolean {
+  return !can(ctx.actor, 'inquiry.seeResponses', subject);
 }
 
 /** Null without a filter. Refuses one that asks for what is not there, or more than the caller may ask. */
@@ -28,26 +30,20 @@ export function readFilter(
 ): ReadFilter | null {
   if (filter === null) return null;
   refuseProblems(counted, filter);
-  const limited = isLimited(ctx, counted) ? limitFilter(counted.compiled, filter) : null;
-  if (limited === null && isLimited(ctx, counted)) throw invalidField('filter', 'filterLimited');
-  return { filter, where: isInFilter(counted.compiled, filter), limited };
+  const { compiled, subject } = counted;
+  const limited = subject.ballot === null ? null : limitFilter(compiled, filter);
+  const isRefused = subject.ballot === null ? !isSingleClause(filter) : limited === null;
+  if (isLimited(ctx, counted) && isRefused) throw invalidField('filter', 'filterLimited');
+  return { filter, where: isInFilter(compiled, filter), limited };
 }
 
-/** Of single responses, whose filter may ask for whatever they show; null without one. */
+/** Of single responses; null without one. */
 export function readResponseFilter(
   { compiled }: Pick<CountedInquiry, 'compiled'>,
   filter: Filter | null,
-  hidden: HiddenAnswers,
 ): CountedFilter | null {
   if (filter === null) return null;
   refuseProblems({ compiled }, filter);
-  const withheld = hiddenClauses(compiled, filter, hidden);
-  if (withheld.length > 0) {
-    throw new Problem(
-      'invalidInput',
-      withheld.map((index) => ({ path: `filter.clauses.${index}`, code: 'filterWithheld' })),
-    );
-  }
   return { filter, where: isInFilter(compiled, filter) };
 }
 

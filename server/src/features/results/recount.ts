@@ -1,9 +1,7 @@
-import { maxWaiting } from '@nazar/domain/results/count-later.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
-import { and, count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { response, tally, waitingResponse } from '../../database/schema/participation.ts';
+import { tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { countResponses } from './count-responses.ts';
@@ -11,7 +9,7 @@ import { listAllValues } from './listed-value-queries.ts';
 import { settleCounts } from './settle-counts.ts';
 
 export interface Recount {
-  /** The number of responses that are stored, also of those that wait to be counted. */
+  /** The number of responses that are stored. */
   readonly responses: number;
   /** One entry for each row of counts that differs from the responses; empty if all agree. */
   readonly differences: readonly string[];
@@ -30,50 +28,11 @@ export async function recount(db: Database, inquiryId: string): Promise<Recount>
 async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
   const counted = await countResponses(db, inquiryId);
   const total = counted.get(totalBucket) ?? emptyTally();
-  const waiting = await compareWaiting(db, inquiryId);
   const differences = [
     ...(await compare(db, inquiryId, counted)),
     ...compareValues(await listAllValues(db, inquiryId), total),
-    ...waiting.differences,
   ];
-  return { responses: total.responses + waiting.found, differences };
-}
-
-/** Of those that wait, no more do than may, and nothing of them is counted. */
-async function compareWaiting(
-  db: Database,
-  inquiryId: string,
-): Promise<{ found: number; differences: string[] }> {
-  const [kept] = await db
-    .select({ waiting: tally.waiting, endCounted: tally.endCounted })
-    .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  const groups = await db
-    .select({
-      isEdit: waitingResponse.isEdit,
-      day: waitingResponse.bucket,
-      count: count(),
-      counted: count(response.id),
-    })
-    .from(waitingResponse)
-    .leftJoin(response, and(eq(response.id, waitingResponse.id), eq(response.bucket, waitingResponse.bucket)))
-    .where(eq(waitingResponse.inquiryId, inquiryId))
-    .groupBy(waitingResponse.isEdit, waitingResponse.bucket);
-  const fresh = groups.filter(({ isEdit }) => !isEdit);
-  const found = fresh.reduce((sum, own) => sum + own.count, 0);
-  const differences = [
-    ...(found === (kept?.waiting ?? 0) ? [] : [`waiting: kept ${kept?.waiting ?? 0}, counted ${found}`]),
-    ...(found <= maxWaiting({ endCounted: kept?.endCounted ?? false })
-      ? []
-      : [`${found} responses wait that should be counted`]),
-    ...fresh
-      .filter(({ counted }) => counted > 0)
-      .map(({ counted }) => `${counted} responses wait and are counted`),
-    ...groups
-      .filter(({ isEdit, count: all, counted }) => isEdit && (counted < all || all >= minGroupSize))
-      .map(({ day, count: all, counted }) => `${day}: ${all} changes wait, of ${counted} counted responses`),
-  ];
-  return { found, differences };
+  return { responses: total.responses, differences };
 }
 
 function compareValues(kept: readonly ListedValue[], total: Tally): string[] {

@@ -1,17 +1,13 @@
 import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { tally, waitingResponse } from '../../database/schema/participation.ts';
+import { tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
 export type KeptTotal = Tally & {
   /** How many people began. */
   readonly started: number;
-  /** Responses to an anonymous inquiry that wait to be counted. */
-  readonly waiting: number;
-  /** Whether an end of the inquiry has counted those who waited, which no other does. */
-  readonly endCounted: boolean;
   /** Changes with every change of the counts. */
   readonly version: string;
 };
@@ -22,8 +18,6 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
     .select({
       responses: tally.responses,
       started: tally.started,
-      waiting: tally.waiting,
-      endCounted: tally.endCounted,
       counts: tally.counts,
       extra: tally.extra,
       durations: tally.durations,
@@ -32,14 +26,8 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
     })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  if (row === undefined) return { ...emptyTally(), started: 0, waiting: 0, endCounted: false, version: '' };
+  if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
-}
-
-/** How many counted responses have changes that wait to be counted. */
-export function countWaitingChanges(db: Database, inquiryId: string): Promise<number> {
-  const { isEdit } = waitingResponse;
-  return db.$count(waitingResponse, and(eq(waitingResponse.inquiryId, inquiryId), eq(isEdit, true)));
 }
 
 /** What changes whenever the counts do; empty before the first publishing. One read by the primary key. */

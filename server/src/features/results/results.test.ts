@@ -11,7 +11,7 @@ import { recount } from './recount.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 
@@ -36,7 +36,7 @@ describe('the summary', () => {
     await answer(poll, [0, 0, 0, 1, 2]);
     const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.guest() });
     expect(summary).toMatchObject({
-      ...{ withheld: false, started: 5, finished: 5, medianDuration: 30 },
+      ...{ started: 5, finished: 5, medianDuration: 30 },
       days: [{ day: '2026-11-21', count: 5 }],
     });
     const [drink, extras, spoons] = summary.questions;
@@ -51,17 +51,6 @@ describe('the summary', () => {
     const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
     expect(summary.questions.length).toBeGreaterThan(0);
     expect(JSON.stringify(summary)).not.toContain('"code"');
-  });
-
-  test('of an anonymous inquiry shows nothing for one to four people', async () => {
-    const poll = await makePoll(server);
-    await answer(poll, [0, 1, 2, 0]);
-    const few = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
-    expect(few).toMatchObject({ withheld: true, finished: 4, questions: [], days: [], medianDuration: null });
-    expect(JSON.stringify(few)).not.toContain('wish');
-    await answer(poll, [1]);
-    const enough = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
-    expect(enough.withheld).toBe(false);
   });
 
   test('shows the public title, and the internal title to the owner only', async () => {
@@ -170,42 +159,6 @@ describe('a cross-tab', () => {
     await expectCounts();
   });
 
-  test('of an anonymous inquiry hides rows, columns and conditions with too few people', async () => {
-    const poll = await makePoll(server);
-    await answer(poll, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
-    const table = await counts(poll);
-    // Water was chosen once, which must not follow from the shown counts by subtraction either.
-    expect(table.counts[2]).toEqual([null, null, null]);
-    const shown = table.counts.flat().filter((count) => count !== null);
-    expect(shown.length).toBeGreaterThan(0);
-    expect(shown.filter((count) => count > 0 && count < 5)).toEqual([]);
-    const only = (index: number) => ({
-      conditionQuestionId: poll.drink.id,
-      conditionOptionIds: [poll.drink.options[index]?.id ?? ''],
-    });
-    expect(await counts(poll, only(2))).toMatchObject({ withheld: true, counts: [] });
-    const allButOne = {
-      conditionQuestionId: poll.drink.id,
-      conditionOptionIds: poll.drink.options.slice(0, 2).map(({ id }) => id),
-    };
-    // A part of the same table hides the same cells.
-    expect((await counts(poll, allButOne)).counts).toEqual([...table.counts.slice(0, 2), [0, 0, 0]]);
-    expect(await counts(poll, only(0))).toMatchObject({ withheld: false, total: 6 });
-  });
-
-  test('of an anonymous inquiry treats several choices of one person as one person', async () => {
-    const poll = await makePoll(server);
-    for (const drink of [0, 0, 0, 0, 0, 0, 0, 1, 1, 1]) {
-      const input = poll.submit(drink);
-      const value = poll.extras.options.filter((_, at) => at !== drink).map(({ id }) => id);
-      const answers = [...input.answers, { questionId: poll.extras.id, value }];
-      await server.call(submit, { ...input, answers }, { as: server.guest() });
-    }
-    const table = await counts(poll);
-    // Three people with two choices each are still three people.
-    expect(table.counts[1]).toEqual([null, null, null]);
-  });
-
   test('is refused for unknown questions and those that can’t be counted', async () => {
     const [poll, other] = [await makePoll(server), await makePoll(server)];
     const as = server.people.owner;
@@ -241,8 +194,7 @@ describe('access to results', () => {
     ['users', 'participants', [404, 403, 200, 200, 200]],
     ['users', 'admin', [404, 403, 403, 200, 200]],
   ] as const)('of a %s inquiry with results for %s', async (cooperationType, resultViewStatus, expected) => {
-    const anonymous = cooperationType === 'anon';
-    const poll = await makePoll(server, { cooperationType, resultViewStatus, anonymous });
+    const poll = await makePoll(server, { cooperationType, resultViewStatus });
     const people: Record<(typeof ways)[number], Person> = { ...server.people, guest: server.guest() };
     const result = await server.call(submit, poll.submit(), { as: people.participant });
     expect(result.seeResults).toBe(expected[2] === 200);

@@ -14,7 +14,7 @@ import { addDifference, measureDifference } from './recount-difference.ts';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import { mayShowFiltered } from '@nazar/domain/results/disclose-filtered.ts';
+import { mayShowFiltered } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import { medianOf } from '@nazar/domain/results/median.ts';
 import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';

@@ -1,6 +1,5 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
@@ -20,7 +19,7 @@ export async function showGroupings(
   { inquiryId, calendar }: CallData<typeof getGroupings>,
 ): Promise<CallResult<typeof getGroupings>> {
   const counted = await requireResults(ctx, inquiryId);
-  const { compiled, definition } = counted;
+  const { compiled, subject } = counted;
   const { total, groupings } = await readGroupings(
     ctx.db,
     counted,
@@ -28,12 +27,10 @@ export async function showGroupings(
     calendar ?? usualCalendar[ctx.language],
   );
   const title = shownTitle(ctx, counted);
-  if (definition.anonymous && isFew(total.responses)) return { title, withheld: true, groupings: [] };
   const shown = shownQuestions(compiled, total);
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || (count ?? 0) > 0;
   return {
     title,
-    withheld: false,
     groupings: groupings
       .filter(({ question }) => shown.includes(question))
       .map((grouping) => ({
@@ -44,7 +41,7 @@ export async function showGroupings(
         isFirstRank: grouping.by === 'firstRank',
         hasIntervals: !hasOptionGroups(grouping),
         groups:
-          definition.anonymous && isWithheld(grouping, total)
+          subject.ballot !== null && isWithheld(grouping, total)
             ? []
             : grouping.groups.filter(isShown).map((group) => ({ ...headOf(group), count: group.count })),
       })),

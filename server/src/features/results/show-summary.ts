@@ -1,19 +1,16 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { keepsGroupBack } from '@nazar/domain/results/count-later.ts';
-import { discloseQuestion } from '@nazar/domain/results/disclose-question.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
-import { type CountedInquiry, requireResults, shownTitle } from './counted-inquiry-queries.ts';
+import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { countWaitingChanges, type KeptTotal } from './results-queries.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -24,59 +21,39 @@ export async function showSummary(
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
   const read = readFilter(ctx, counted, filter);
-  const { compiled, definition } = counted;
+  const { compiled, definition, subject } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   askForBlocks(ctx, inquiryId, counts.tally);
-  const { started, responses, waiting } = counts.tally;
-  const finished = responses + waiting;
+  const { started, responses: finished } = counts.tally;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const head = {
     ...{ inquiryId, finished, language: definition.language },
     title: shownTitle(ctx, counted),
     version: resultsVersion(counted, counts.tally.version),
-    seeResponses: can(ctx.actor, 'inquiry.seeResponses', counted.subject),
-    started: began,
+    seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
+    ...{ started: began, ballot: subject.ballot },
     ...(await countOpened(ctx, inquiryId, began)),
-    ...(await describeWaiting(ctx, counted, counts.tally)),
   };
-  if (definition.anonymous && (isFew(responses) || (responses === 0 && waiting > 0))) {
-    return { ...head, withheld: true, medianDuration: null, days: [], questions: [] };
-  }
   const summarise = (some: Counts) =>
     summariseQuestions(compiled, some, calendar ?? usualCalendar[ctx.language]);
   const summarised = summarise(counts);
-  const questions = definition.anonymous ? summarised.map(discloseQuestion) : summarised;
+  const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
   if (read === null) {
-    const days = await listDays(ctx.db, inquiryId);
-    const shown = { questions, days, medianDuration: counts.medianDuration };
-    return { ...head, withheld: false, ...shown };
+    // Of a secret ballot all are counted on the day of its closing.
+    const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
+    return { ...head, questions, days, medianDuration: counts.medianDuration };
   }
   const asked = { inquiryId, compiled, total: counts.tally };
   const { limited } = read;
   if (limited !== null) {
     const told = await showLimited(ctx.db, asked, { ...read, limited }, questions);
-    return { ...head, withheld: false, ...told };
+    return { ...head, ...told };
   }
   const filtered = await readFilteredCounts(ctx.db, asked, read);
   const { matching, days, medianDuration } = filtered;
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
   const about = { matching, withheld: false, limited: false };
-  return { ...head, withheld: false, filtered: about, ...shown };
-}
-
-/** Answers to anonymous inquiries are counted five together, and at their first end. */
-async function describeWaiting(
-  { db }: CallContext,
-  { inquiryId, definition, subject }: CountedInquiry,
-  { responses, waiting, endCounted }: Pick<KeptTotal, 'responses' | 'waiting' | 'endCounted'>,
-): Promise<Pick<CallResult<typeof getSummary>, 'waiting'>> {
-  const changes = definition.anonymous ? await countWaitingChanges(db, inquiryId) : 0;
-  if (waiting === 0 && changes === 0) return {};
-  const { maxParticipantCount, cooperationType } = definition;
-  const isFull = maxParticipantCount !== null && responses + waiting >= maxParticipantCount;
-  const over = isFull || subject.state === 'expired';
-  const keptBack = keepsGroupBack({ cooperationType, waiting, endCounted });
-  return { waiting: { responses: waiting, changes, over, endCounted, keptBack } };
+  return { ...head, filtered: about, ...shown };
 }
 
 /** At least those who began: a reload that goes on without the page is a start without an opening. */

@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import type { getAnswerTexts, ShownTextSort } from '@nazar/domain/api/result-calls.ts';
 import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
@@ -26,8 +26,8 @@ type Result = CallResult<typeof getAnswerTexts>;
 export async function showTexts(ctx: CallContext, input: Input): Promise<Result> {
   const counted = await requireResults(ctx, input.inquiryId);
   const asked = requireAsked(counted, input);
-  // Of anonymous ones no order tells when something was written; a shared address may ask for it all the same.
-  const sort = counted.definition.anonymous ? 'frequent' : input.sort;
+  const isBallot = counted.subject.ballot !== null;
+  const sort: ShownTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
   const read = readFilter(ctx, counted, input.filter);
   const counting = await countTexts(ctx.db, input.inquiryId);
@@ -35,7 +35,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
     ...{ inquiryId: input.inquiryId, questionId: asked.question.id, sort, seeResponses },
-    ...{ title: shownTitle(ctx, counted), anonymous: counted.definition.anonymous },
+    ...{ title: shownTitle(ctx, counted), anonymous: isBallot },
     ...{ body: asked.question.body, responseType: asked.question.responseType },
     other: asked.other === null ? null : asked.other.body,
   };
@@ -44,7 +44,8 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
     async (snapshot) => {
       const total = await findTotal(snapshot, input.inquiryId);
       const withheld =
-        whyWithheld(ctx, counted, asked, total) ?? (read?.limited == null ? null : ('filter' as const));
+        whyWithheld(ctx, counted, asked, total) ??
+        (read !== null && !seeResponses ? ('filter' as const) : null);
       if (withheld !== null) {
         return { ...head, ...nothing, withheld };
       }
@@ -104,7 +105,7 @@ function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: Asked):
   return Math.max(0, counts[other?.code ?? question.code] ?? 0);
 }
 
-/** The same as of the summary: contact details are for the owner, and few texts of anonymous people for nobody. */
+/** The same as of the summary: contact details are for the owner, and few texts of a secret ballot for nobody. */
 function whyWithheld(
   ctx: CallContext,
   counted: CountedInquiry,
@@ -113,8 +114,8 @@ function whyWithheld(
 ): Result['withheld'] {
   const { isContact } = answerTypes[asked.question.responseType];
   if (asked.other === null && isContact && !isStaff(ctx, counted)) return 'contact';
-  if (!counted.definition.anonymous) return null;
+  if (counted.subject.ballot === null) return null;
   const answered = total.counts[asked.question.code] ?? 0;
-  const isAnyFew = [total.responses, answered, givenOf(total, asked)].some(isFew);
+  const isAnyFew = [answered, givenOf(total, asked)].some(isFew);
   return isAnyFew ? 'few' : null;
 }

@@ -1,10 +1,10 @@
-import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { type ShownTextSort, shownTextSorts } from '@nazar/domain/api/result-calls.ts';
 
-export type { TextSort };
+export type { ShownTextSort };
 
 /** Where a page of texts ends. */
 export type TextCursor = {
-  readonly sort: TextSort;
+  readonly sort: ShownTextSort;
   readonly count: number;
   /** Microseconds since 1970. */
   readonly newest: number;
@@ -20,7 +20,7 @@ export function writeTextCursor({ sort, count, newest, hash }: TextCursor): stri
 /** Null where it is none of ours. */
 export function readTextCursor(text: string): TextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
-  const sort = textSorts.find((each) => each === name);
+  const sort = shownTextSorts.find((each) => each === name);
   if (sort === undefined || hash === undefined) return null;
   return { sort, count: Number(count), newest: Number(newest), hash };
 }

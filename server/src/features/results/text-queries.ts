@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { responseMoment } from '../../database/response-moment.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import type { TextCursor, TextSort } from './text-cursor.ts';
+import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 
 /** So many responses are counted by one call: as long as a submit may wait for it. */
 const countedAtOnce = 1_000;
@@ -83,7 +83,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
 export type TextQuery = {
   readonly inquiryId: string;
   readonly key: string;
-  readonly sort: TextSort;
+  readonly sort: ShownTextSort;
   /** All of these have to be in it. */
   readonly words: readonly string[];
   readonly from: TextCursor | null;
@@ -108,7 +108,11 @@ export type TextPage = {
   readonly looked: number;
 };
 
-const orders: Readonly<Record<TextSort, { readonly columns: SQL; after(from: TextCursor): SQL }>> = {
+type OfQuestion = Pick<TextQuery, 'inquiryId' | 'key'>;
+
+const orders: Readonly<
+  Record<ShownTextSort, { readonly columns: SQL; after(from: TextCursor, query: OfQuestion): SQL }>
+> = {
   frequent: {
     columns: sql`count desc, newest desc, hash`,
     after: ({ count, newest, hash }) => sql`count <= ${count}::int and (count < ${count}::int
@@ -119,9 +123,13 @@ const orders: Readonly<Record<TextSort, { readonly columns: SQL; after(from: Tex
     after: ({ newest, hash }) => sql`newest <= ${newest}::bigint
       and (newest < ${newest}::bigint or hash > ${hash}::uuid)`,
   },
+  alphabetical: {
+    columns: sql`written, hash`,
+    after: ({ hash }, { inquiryId, key }) => sql`(written, hash) > (
+      select written, hash from counted_text
+      where inquiry_id = ${inquiryId} and key = ${key} and hash = ${hash}::uuid)`,
+  },
 };
-
-type OfQuestion = Pick<TextQuery, 'inquiryId' | 'key'>;
 
 const countedTexts = ({ inquiryId, key }: OfQuestion) => sql`(
   select hash, written, count, newest, newest_response from counted_text
@@ -147,7 +155,7 @@ export async function readTexts(db: Database, query: TextQuery): Promise<TextPag
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
   const most = words.length > 0 ? maxScanned : limit + 1;
-  const behind = from === null ? sql`` : sql`and ${after(from)}`;
+  const behind = from === null ? sql`` : sql`and ${after(from, query)}`;
   const holds =
     words.length === 0
       ? sql`true`

@@ -10,7 +10,7 @@ import { makePoll } from '../participation/participation-story.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ countsAtOnce: true });
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 

@@ -252,6 +252,7 @@ test('what columns become stays where the inquiry could not be read again', asyn
     ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
     ...{
       responseCount: 0,
+      ballot: null,
       createdAt: ready.createdAt,
       updatedAt: ready.createdAt,
       isTemplate: false,

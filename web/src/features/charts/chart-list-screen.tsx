@@ -27,7 +27,7 @@ import type { ShownChart } from './picture/use-chart-model.ts';
 export function ChartListScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId, 'results');
+  const filter = useFilter(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
   const filterWords = useWithData(charts, useFilterWords(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);

@@ -31,7 +31,7 @@ const edit: [string, string] = ['edit', '1'];
 export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
-  const filter = useFilter(inquiryId, 'results');
+  const filter = useFilter(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
   const filterWords = useWithData(found, useFilterWords(filter));
   // In the address, so that a reload returns to editing.

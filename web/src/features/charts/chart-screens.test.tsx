@@ -34,7 +34,7 @@ const groupings = [
   },
 ];
 const data = {
-  ...{ total: 12, answered: 12, withheld: false, days: [], mergesDays: false, series: [] },
+  ...{ total: 12, answered: 12, withheld: false, days: [], series: [] },
   question: { number: 1, body: 'What do you drink?', row: null, isFirstRank: false },
   condition: null,
   points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
@@ -47,7 +47,7 @@ const chart: Chart = {
 
 function fakeCharts(more: Handlers = {}) {
   return fakeApi({
-    getGroupings: () => ({ title: 'Lunch', withheld: false, groupings }),
+    getGroupings: () => ({ title: 'Lunch', groupings }),
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
     previewChart: () => data,
@@ -146,26 +146,20 @@ test('an interval below zero is set from the right in Persian', async () => {
   expect(head?.textContent).toMatch(/^\u2067.*۲۰ تا کمتر از .*۱۰\u2069$/);
 });
 
-test('a trend says whether its points count one day or several', async () => {
+test('a trend says what its points count', async () => {
   const trend = {
     ...{ ...data, points: [], days: ['2026-11-21', '2026-11-22'] },
     series: data.points.map(({ count: _, ...option }) => ({ ...option, counts: [1, 5] })),
   };
-  for (const [mergesDays, head, said] of [
-    [false, 'Day', /gave an answer that day\.$/],
-    [true, 'Up to day', /since the point before it, .* counted together/],
-  ] as const) {
-    fakeCharts({
-      getChart: () => ({
-        ...{ inquiryId, inquiryTitle: 'Lunch', canEdit: false },
-        ...{ chart: { ...chart, type: 'trend' }, data: { ...trend, mergesDays } },
-      }),
-    });
-    const view = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
-    expect(await screen.findByRole('columnheader', { name: head })).toBeVisible();
-    expect(screen.getByText(said)).toBeVisible();
-    view.unmount();
-  }
+  fakeCharts({
+    getChart: () => ({
+      ...{ inquiryId, inquiryTitle: 'Lunch', canEdit: false },
+      ...{ chart: { ...chart, type: 'trend' }, data: trend },
+    }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeVisible();
+  expect(screen.getByText(/gave an answer that day\.$/)).toBeVisible();
 });
 
 test('the screens of charts name the inquiry and lead back to its results', async () => {
@@ -248,15 +242,6 @@ test('a chart of an anonymous inquiry says why it shows nothing', async () => {
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   expect(await screen.findByText(/shown once at least 5 answers to its question are counted/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
-});
-
-test('the wizard distinguishes too few answers from none', async () => {
-  fakeCharts({
-    getGroupings: () => ({ title: 'Lunch', withheld: true, groupings: [] }),
-  });
-  storeSessionToken('token');
-  await renderApp(`/Inquiries/${inquiryId}/charts/create`);
-  expect(await screen.findByText(/shown once at least 5 answers to its question are counted/)).toBeVisible();
 });
 
 test('a chart is titled by its name, and editing is titled as such', async () => {

@@ -1,11 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsProblem } from '../../ui/results-problem.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -18,7 +16,6 @@ import { ChartSteps } from './components/chart-steps.tsx';
 export function ChartWizardScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
-  const format = useFormat();
   const navigate = useNavigate();
   const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, null);
@@ -44,9 +41,7 @@ export function ChartWizardScreen() {
       <Stack gap="lg">
         {heading}
         <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
-          {groupings.data.withheld
-            ? t('withheldAll', { least: format.number(minGroupSize) })
-            : t('nothingToCount.text')}
+          {t('nothingToCount.text')}
         </EmptyState>
       </Stack>
     );

@@ -249,7 +249,6 @@ test('a bar of a cover chart is as long as its share of everybody', async () => 
       answered: 100,
       withheld: false,
       days: [],
-      mergesDays: false,
       series: [],
       condition: null,
     },

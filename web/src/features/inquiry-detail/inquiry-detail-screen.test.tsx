@@ -40,7 +40,8 @@ const inquiry: PublicInquiry = {
     editing: null,
     look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
     expireMessage: '',
-    anonymous: true,
+    anonymous: false,
+    ballot: null,
     timeLimit: null,
     state: 'published',
     unpublishedChanges: false,
@@ -258,7 +259,7 @@ test('the owner names a link where it is shared, and is told what there is to te
   fakeApi({
     ...forOwner,
     getItem: () => ({ ...inquiry, abilities: owned }),
-    getChannels: () => ({ channels: [], least: 5 }),
+    getChannels: () => ({ channels: [] }),
   });
   const { user } = await renderApp(`/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -266,6 +267,5 @@ test('the owner names a link where it is shared, and is told what there is to te
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
-  expect(await dialog.findByText('Nothing can be shown yet.')).toBeVisible();
-  expect(dialog.getByText(/are listed once 5 responses have come through it/)).toBeVisible();
+  expect(await dialog.findByText('Nobody has come through one of these links yet.')).toBeVisible();
 });

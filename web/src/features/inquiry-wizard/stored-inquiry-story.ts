@@ -66,6 +66,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       revision: server.revision,
       publishedRevision: null,
       responseCount: server.responses,
+      ballot: null,
       createdAt: moment,
       updatedAt: moment,
       abilities,

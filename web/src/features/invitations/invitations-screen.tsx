@@ -1,6 +1,6 @@
 import { Alert, Anchor, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
-import { IconInfoCircle, IconLock, IconUsersMinus } from '@tabler/icons-react';
+import { IconInfoCircle, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -43,11 +43,6 @@ export function InvitationsScreen() {
         {t('about', { title: `\u2068${isolateNumbers(about.title)}\u2069` })}
       </Heading>
       <Figures about={about} isForAll={filter === null && !isLost} />
-      {about.anonymous && about.refusal !== 'notLimited' && (
-        <Alert color="gray" icon={<IconLock size={20} aria-hidden />}>
-          {t('anonymousNote')}
-        </Alert>
-      )}
       {about.refusal === null ? (
         isLost ? (
           <Alert color="orange.9" icon={<IconUsersMinus size={20} aria-hidden />}>
@@ -69,14 +64,14 @@ export function InvitationsScreen() {
           {t(`refusal.${about.refusal}`)}
         </Alert>
       )}
-      <WaveList inquiryId={inquiryId} anonymous={about.anonymous} mayWrite={about.refusal === null} />
+      <WaveList inquiryId={inquiryId} mayWrite={about.refusal === null} />
     </Stack>
   );
 }
 
 function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean }) {
   const { t } = useTranslation('invitations');
-  const { people, reach, unwanted, refused, anonymous } = about;
+  const { people, reach, unwanted, refused } = about;
   const invited = reach.reminder.either;
   return (
     <Group gap="lg" c="dimmed" fz="sm">
@@ -84,11 +79,9 @@ function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean })
         {t('figures.people', { count: people })}
       </Text>
       {isForAll && <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>}
-      {isForAll && invited > 0 && (
-        <span>{t(anonymous ? 'figures.invitedAnonymous' : 'figures.invited', { count: invited })}</span>
-      )}
+      {isForAll && invited > 0 && <span>{t('figures.invited', { count: invited })}</span>}
       {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}
-      {refused !== null && refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
+      {refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
     </Group>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { IconCircleCheck, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -72,10 +71,9 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const { language } = useLanguage();
   const format = useFormat();
   const when = useWhen();
-  const { inquiryId, title, editing, anonymous, responseCount, seeResults, standing, waiting } = result;
+  const { inquiryId, title, editing, anonymous, responseCount, seeResults, standing } = result;
   const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
-  const isTold =
-    seeResults && everybody.data !== undefined && !everybody.data.withheld && everybody.data.finished > 1;
+  const isTold = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
   const summaries = new Map(
     (isTold ? everybody.data.questions : []).map((question) => [question.questionId, question]),
   );
@@ -102,22 +100,15 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           />
           <div>
             <Text fw={500}>
-              {waiting !== undefined
-                ? t(`result.waiting.${waiting}`, { others: format.number(minGroupSize - 1) })
-                : responseCount === null
-                  ? t('result.counted')
-                  : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
+              {responseCount === null
+                ? t('result.counted')
+                : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
             </Text>
             <Score part={result} />
             <EditingSentence editing={editing} anonymous={anonymous} />
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
                 {t(`standingHint.${standing}`)}
-              </Text>
-            )}
-            {seeResults && everybody.data?.withheld === true && (
-              <Text size="sm" mt={4}>
-                {t('everybody.few')}
               </Text>
             )}
           </div>

@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const response: ShownResponse = {
-  ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', anonymous: false },
+  ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', storesIdentity: true },
   ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
   ...{ score: null, maxScore: null, edits: 0, person: { kind: 'guest', name: null }, marks: [] },
   ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 0 },
@@ -129,8 +129,8 @@ test('asks before it throws away what was typed', async () => {
   await waitFor(() => expect(screen.queryByTitle('The answers of this response')).toBeNull());
 });
 
-test('answers that were given anonymously, or are only looked at, are not offered to be edited', async () => {
-  fakeApi({ getResponse: () => ({ ...response, anonymous: true, version: null }) });
+test('answers that are only looked at are not offered to be edited', async () => {
+  fakeApi({ getResponse: () => ({ ...response, canChange: false, answers: null }) });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);
   expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { Badge, Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import {
   IconCheck,
   IconChevronLeft,
@@ -50,8 +49,7 @@ function Response({ response }: { response: ShownResponse }) {
   const { inquiryId, title, newer, older } = response;
   const carry = useCarriedFilter();
   const [editing, setEditing] = useState(false);
-  // What was given anonymously can be changed by nobody but who gave it; it has no version then.
-  const canEdit = response.canChange && response.version !== null;
+  const canEdit = response.canChange;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -91,7 +89,7 @@ function Response({ response }: { response: ShownResponse }) {
           />
         ))}
       </Stack>
-      {(response.version ?? 0) > 0 && (
+      {response.version > 0 && (
         <ResponseHistory key={`${response.id} ${response.version}`} inquiryId={inquiryId} id={response.id} />
       )}
       {canEdit && (
@@ -141,10 +139,10 @@ function Facts({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { when, plain } = useResponseWords();
-  const { anonymous, startedAt, score, givenIn, channel, edits } = response;
+  const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
   const facts = [
-    { term: t(anonymous ? 'day' : 'when'), text: when(response) },
-    ...(anonymous ? [] : [{ term: t('columns.person'), text: plain.person(response) }]),
+    { term: t('when'), text: when(response) },
+    ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response) }] : []),
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },
     ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
@@ -165,11 +163,6 @@ function Facts({ response }: { response: ShownResponse }) {
           </div>
         ))}
       </SimpleGrid>
-      {anonymous && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t(response.version === null ? 'one.anonymous' : 'one.fromFile')}
-        </Text>
-      )}
       <MarkBadges marks={response.marks} />
       <MarkRules marks={response.marks} fastBelow={response.fastBelow} />
       {edits > 0 && (
@@ -200,7 +193,7 @@ type QuestionProps = { question: ShownResponse['questions'][number]; number: num
 function Question({ question, number, newSegment }: QuestionProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { body, answer, asked, withheld, verdict, segmentName, responseType } = question;
+  const { body, answer, asked, verdict, segmentName, responseType } = question;
   return (
     <Box component="li" className={classes.question}>
       {newSegment && segmentName !== '' && (
@@ -228,11 +221,7 @@ function Question({ question, number, newSegment }: QuestionProps) {
         {answer !== null ? (
           <AnswerText answer={answer} responseType={responseType} />
         ) : (
-          <Text c="dimmed">
-            {withheld
-              ? t('withheld', { least: format.number(minGroupSize) })
-              : t(asked ? 'noAnswer' : 'one.unasked')}
-          </Text>
+          <Text c="dimmed">{t(asked ? 'noAnswer' : 'one.unasked')}</Text>
         )}
       </Paper>
     </Box>

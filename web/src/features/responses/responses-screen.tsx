@@ -1,13 +1,11 @@
-import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { responseMarks } from '@nazar/domain/results/response-marks.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
   IconFilterOff,
-  IconLock,
   IconSearchOff,
   IconTableImport,
 } from '@tabler/icons-react';
@@ -50,8 +48,7 @@ export function ResponsesScreen() {
 function Responses({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { inquiryId, title, count, withheld, waiting } = list;
-  const least = format.number(minGroupSize);
+  const { inquiryId, title, count } = list;
   const carry = useCarriedFilter();
   return (
     <Stack gap="md">
@@ -72,16 +69,6 @@ function Responses({ list }: { list: ResponseList }) {
         </Button>
       )}
       {count === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
-      {count > 0 && withheld && (
-        <Alert icon={<IconLock />} color="cyan.9" title={t('few.title')}>
-          {t('few.text', { least })}
-        </Alert>
-      )}
-      {waiting > 0 && (
-        <Alert icon={<IconLock />} color="cyan.9">
-          {t('waiting', { count: waiting, shown: format.number(waiting), least })}
-        </Alert>
-      )}
       {list.channels.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('channels')}{' '}
@@ -93,13 +80,13 @@ function Responses({ list }: { list: ResponseList }) {
           ))}
         </Text>
       )}
-      {count > 0 && !withheld && <ListBody list={list} />}
+      {count > 0 && <ListBody list={list} />}
     </Stack>
   );
 }
 
 function ListBody({ list }: { list: ResponseList }) {
-  const filtering = useFilter(list.inquiryId, 'responses');
+  const filtering = useFilter(list.inquiryId);
   if (filtering.problem !== null) return <ErrorState error={filtering.problem} onRetry={filtering.retry} />;
   if (!filtering.ready) return <Skeleton h={400} aria-hidden />;
   return <FilteredList list={list} filtering={filtering} />;
@@ -131,7 +118,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const toggle = (some: readonly string[], on: boolean) =>
     setChosen(new Set(on ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
   const choice = list.canChange ? { ids: new Set(ids), toggle } : null;
-  const listed = list.count - list.waiting;
+  const listed = list.count;
   const progress = { looked: format.number(looked), count: format.number(listed) };
   const counted =
     filter === null

@@ -10,9 +10,9 @@ export type Columns = { readonly plain: readonly PlainColumn[]; readonly questio
 
 const usualQuestions = 4;
 
-export function possibleColumns({ anonymous, hasScores }: ResponseList): PlainColumn[] {
+export function possibleColumns({ storesIdentity, hasScores }: ResponseList): PlainColumn[] {
   return plainColumns.filter((name) =>
-    name === 'duration' ? true : name === 'score' ? hasScores : !anonymous,
+    name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
   );
 }
 

@@ -43,7 +43,7 @@ export function AnswerTextsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '', questionId = '' } = useParams();
   const { place, change } = useTextsPlace();
-  const filtering = useFilter(inquiryId, 'results');
+  const filtering = useFilter(inquiryId);
   const { filter } = filtering;
   const texts = useInfiniteQuery({
     ...allTextsQuery({ inquiryId, questionId, filter, ...place }),

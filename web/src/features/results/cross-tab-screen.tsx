@@ -38,7 +38,7 @@ import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-t
 export function CrossTabScreen() {
   const { t } = useTranslation('crossTab');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId, 'results');
+  const filter = useFilter(inquiryId);
   const { groupings, countable, place, change, isLost } = useCrossTabPlace(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useGroupingName();
@@ -68,7 +68,7 @@ export function CrossTabScreen() {
         )}
       </Head>
       {names === null ? (
-        <Nothing withheld={data.withheld} />
+        <Nothing />
       ) : (
         <>
           <Pick {...{ countable, place, nameOf, change }} />
@@ -230,17 +230,11 @@ function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return error === null ? <Skeleton h={320} aria-hidden /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
-function Nothing({ withheld }: { withheld: boolean }) {
-  const { t } = useTranslation(['crossTab', 'results']);
-  const format = useFormat();
+function Nothing() {
+  const { t } = useTranslation('crossTab');
   return (
-    <EmptyState
-      icon={withheld ? IconLock : IconTable}
-      title={withheld ? t('withheld.title', { ns: 'results' }) : t('nothing.title')}
-    >
-      {withheld
-        ? t('withheld.text', { ns: 'results', least: format.number(minGroupSize) })
-        : t('nothing.text')}
+    <EmptyState icon={IconTable} title={t('nothing.title')}>
+      {t('nothing.text')}
     </EmptyState>
   );
 }

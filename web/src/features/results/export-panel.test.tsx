@@ -41,7 +41,7 @@ async function show(given: Server, seeResponses = true) {
         title: 'Lunch',
         language: 'en',
         version: '1',
-        withheld: false,
+        ballot: null,
         seeResponses,
         started: 6,
         finished: 6,

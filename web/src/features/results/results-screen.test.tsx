@@ -23,7 +23,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         title: 'Lunch',
         language,
         version: '1',
-        withheld: false,
+        ballot: null,
         seeResponses: true,
         started: 6,
         finished: 6,
@@ -76,40 +76,4 @@ test('Persian days put the day before the month, right to left', async () => {
   const moments = [{ at: '2026-12-23', count: 6 }];
   const { section } = await show({ responseType: 'date', moments, momentUnit: 'day' }, 'fa');
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
-});
-
-test.each([
-  ['none is counted yet', 3, { keptBack: false }, 'once at least 5 people have answered, so'],
-  ['a group is kept back', 7, { keptBack: true }, 'once at least 10 people have answered, or'],
-  // Of 12 who answered, deletions left 3 counted.
-  ['few are left', 12, { keptBack: true }, 'Answers that people send are counted 5 together'],
-  ['few are left and nobody waits', 4, null, 'fewer than 5 answers are counted at the moment'],
-])('what has to happen before results are shown is said where %s', async (_, finished, waits, said) => {
-  const responses = finished === 12 ? 9 : finished;
-  const waiting = waits && { ...waits, responses, changes: 0, over: false, endCounted: false };
-  fakeApi({
-    getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
-      ...{ started: 12, finished, ...(waiting && { waiting }) },
-      ...{ medianDuration: null, days: [], questions: [] },
-    }),
-  });
-  await renderApp(`/inquiries/${inquiryId}/results`);
-  expect(await screen.findByText(new RegExp(said))).toBeVisible();
-});
-
-test('with too few answers the screen says why and offers no empty views', async () => {
-  fakeApi({
-    getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', version: '1', withheld: true, seeResponses: false },
-      ...{ started: 4, finished: 3 },
-      ...{ medianDuration: null, days: [], questions: [] },
-    }),
-  });
-  await renderApp(`/inquiries/${inquiryId}/results`);
-  expect(await screen.findByText('Too few answers to show')).toBeVisible();
-  const figures = screen.getAllByRole('term').map((term) => term.textContent);
-  expect(figures).toEqual(['Started', 'Finished']);
-  expect(screen.queryByText('–')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Charts' })).toBeNull();
 });

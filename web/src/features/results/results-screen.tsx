@@ -1,11 +1,8 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconColumns, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconColumns, IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
@@ -20,7 +17,6 @@ import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { ResultsHead } from './components/results-head.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
-import { WaitingNote } from './components/waiting-note.tsx';
 import classes from './results-screen.module.css';
 import { type Comparing, useComparison } from './use-comparison.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
@@ -30,7 +26,7 @@ import { useResults } from './use-results.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId, 'results');
+  const filter = useFilter(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useComparison(inquiryId);
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
@@ -47,14 +43,13 @@ export function ResultsScreen() {
   return (
     <Stack gap="md">
       <ResultsHead summary={summary} interrupted={interrupted} filter={filter} />
-      {summary.finished > 0 && !summary.withheld && <Filters {...{ summary, outdated, filter, comparing }} />}
+      {summary.finished > 0 && <Filters {...{ summary, outdated, filter, comparing }} />}
       <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <Comparison first={summary} second={comparing.results} />
         ) : (
           <>
             <SummaryFigures summary={summary} />
-            <WaitingNote summary={summary} />
             <ResultsBody summary={summary} onClear={() => filter.change(null)} />
           </>
         )}
@@ -116,7 +111,6 @@ function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
 
 function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => void }) {
   const { t } = useTranslation('results');
-  const format = useFormat();
   if (summary.finished === 0) {
     return (
       <EmptyState icon={IconInbox} title={t('empty.title')}>
@@ -124,26 +118,10 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
       </EmptyState>
     );
   }
-  if (summary.withheld) {
-    return (
-      <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t(whyWithheld(summary), {
-          least: format.number(minGroupSize),
-          enough: format.number(enoughWithGroupBack),
-        })}
-      </Alert>
-    );
-  }
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
     return <NothingFiltered withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
-}
-
-/** Answers that were deleted, or came from a file, may leave a few counted: then others have to wait as many as ever. */
-function whyWithheld({ finished, waiting }: Summary) {
-  if (finished > (waiting?.responses ?? 0)) return 'withheld.textCounted';
-  return waiting?.keptBack === true ? 'withheld.textKept' : 'withheld.text';
 }
 
 function Questions({ summary }: { summary: Summary }) {

@@ -26,7 +26,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         title: 'Lunch',
         language,
         version: '1',
-        withheld: false,
+        ballot: null,
         seeResponses: true,
         started: 6,
         finished: 6,

@@ -17,7 +17,7 @@ export type Comparing = {
 export function useComparison(inquiryId: string): Comparing {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
-  const filter = useFilter(inquiryId, 'results', comparedPrefix);
+  const filter = useFilter(inquiryId, comparedPrefix);
   const results = useResults(inquiryId, { ...filter, ready: on && filter.ready });
   const toggle = () => {
     if (!on) return setParams([...params, [name, '']]);

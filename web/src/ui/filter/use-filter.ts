@@ -1,4 +1,4 @@
-import { type FilterFields, type FilterSubject, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import { type FilterFields, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { isFilterName, readFilter, writeFilter } from '@nazar/domain/results/filter/filter-address.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,9 +35,9 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
 }
 
 /** The filter in the address, and what it may ask. */
-export function useFilter(inquiryId: string, of: FilterSubject, prefix = ''): FilterState {
+export function useFilter(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
-  const fields = useQuery(callQuery(getFilterFields, { inquiryId, of }));
+  const fields = useQuery(callQuery(getFilterFields, { inquiryId }));
   const asks = [...params.keys()].some((name) => isFilterName(name, prefix));
   const questions = fields.data?.questions;
   const address = params.toString();

@@ -15,7 +15,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('share');
   const { data } = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
   if (data === undefined) return null;
-  const { channels, least } = data;
+  const { channels } = data;
   const nameOf = (channel: string) => {
     const known = ourNames.find((name) => name === channel);
     if (known !== undefined) return t(`by.${known}`);
@@ -58,12 +58,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
       )}
       {channels.length === 0 && (
         <Text size="sm" mb={4}>
-          {t(least > 1 ? 'nothingYet' : 'cameByNone')}
-        </Text>
-      )}
-      {least > 1 && (
-        <Text size="xs" c="dimmed">
-          {t('cameByLeast', { count: least })}
+          {t('cameByNone')}
         </Text>
       )}
     </section>

@@ -29,21 +29,16 @@ const nothingCovered: Coverage = {
 };
 
 /**
- * Those of the published revision with which the kept counts still agree, up to a local time. In one snapshot with what
- * is read of them.
+ * Those of the published revision with which the kept counts still agree. In one snapshot with what is read of them.
  */
-export async function findCoverage(
-  snapshot: Database,
-  inquiryId: string,
-  before = 'infinity',
-): Promise<Coverage> {
+export async function findCoverage(snapshot: Database, inquiryId: string): Promise<Coverage> {
   const { rows } = await snapshot.execute<Block & { total: number }>(sql`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
     join inquiry on inquiry.id = block.inquiry_id and inquiry.published_revision = block.revision
     left join tally as total on total.inquiry_id = block.inquiry_id and total.bucket = ${totalBucket}
-    where block.inquiry_id = ${inquiryId} and block.to_bucket < ${before}::timestamp and block.responses = (
+    where block.inquiry_id = ${inquiryId} and block.responses = (
       select sum(kept.responses) from tally as kept
       where kept.inquiry_id = block.inquiry_id and kept.bucket between block.from_bucket and block.to_bucket)
     order by block.from_bucket`);
@@ -80,11 +75,11 @@ function outsideOf(blocks: readonly Block[]): SQL {
  */
 export async function atOneMoment<Result>(
   db: Database,
-  { inquiryId, before }: { readonly inquiryId: string; readonly before?: string | undefined },
+  { inquiryId }: { readonly inquiryId: string },
   use: (snapshot: Database, coverage: Coverage) => Promise<Result>,
 ): Promise<Result> {
   if (!canSnapshot(db)) return use(db, nothingCovered);
-  return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId, before)));
+  return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId)));
 }
 
 /** About as many bytes are read at once. */

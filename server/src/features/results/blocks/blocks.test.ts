@@ -165,19 +165,6 @@ test('what is deleted stays in no block, and neither does anything of a deleted 
   expect(left.rowCount).toBe(0);
 });
 
-test('the day that goes on in an anonymous inquiry is in no block', async () => {
-  const poll = await makePoll(server, { anonymous: true, timeZone: 'Asia/Tehran' });
-  await storeResponses(server, poll.id, pairs(poll, 6, '2026-11-20 00:00:00'));
-  await storeResponses(server, poll.id, pairs(poll, 6, '2026-11-21 00:00:00'));
-  await make(poll.id, Date.parse('2026-11-21T20:00:00Z'));
-  expect(await blocksOf(poll.id)).toMatchObject([{ to: '2026-11-20 00:00:00', responses: 6 }]);
-  // A quarter to midnight: submits of the day may still be on their way.
-  await make(poll.id, Date.parse('2026-11-21T20:35:00Z'));
-  expect(await blocksOf(poll.id)).toHaveLength(1);
-  await make(poll.id, Date.parse('2026-11-21T20:45:00Z'));
-  expect(await blocksOf(poll.id)).toHaveLength(2);
-});
-
 test('a page of a rare filter looks through no more than so many, and finds them at once in blocks', async () => {
   const poll = await makePoll(server, forMembers);
   const size = 45_000;

@@ -30,7 +30,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
     const words = {
       option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
       count: t('count'),
-      day: t(shown.data.mergesDays ? 'upToDay' : 'day'),
+      day: t('day'),
       isoDay: usualCalendar[look.language] === 'persian' ? t('isoDay') : null,
     };
     return new Blob([tableCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });

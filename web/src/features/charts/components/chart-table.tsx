@@ -23,7 +23,7 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
   const { items, number } = useChartModel(shown);
   const { type, title, data } = shown;
   if (data.withheld || items.length === 0) return null;
-  const day = t(data.mergesDays ? 'upToDay' : 'day');
+  const day = t('day');
   const heads =
     type === 'trend'
       ? [day, ...items.map(({ label }) => label)]

@@ -40,10 +40,7 @@ export function useChartModel({
   const whole = type === 'pie' ? sum : data.answered;
   const people = format.number(data.answered);
   const base = () => {
-    if (type === 'trend') {
-      const points = data.mergesDays ? 'picture.ofMergedDays' : 'picture.ofDays';
-      return t(points, { count: data.answered, people });
-    }
+    if (type === 'trend') return t('picture.ofDays', { count: data.answered, people });
     if (type === 'pie' && sum !== data.answered) {
       return t('picture.ofChoices', { count: data.answered, people, choices: format.number(sum) });
     }

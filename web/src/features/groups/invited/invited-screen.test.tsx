@@ -19,7 +19,14 @@ const inquiry = (): OwnInquiry & { segments: [] } => {
   const { nextCode: _, ...settings } = made.definition;
   return {
     ...{ ...settings, id, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
-    ...{ responseCount: 0, createdAt: at, updatedAt: at, isTemplate: false, publicFileKind: null },
+    ...{
+      responseCount: 0,
+      ballot: null,
+      createdAt: at,
+      updatedAt: at,
+      isTemplate: false,
+      publicFileKind: null,
+    },
     ...{ publishDate: null, expireDate: null, takenDown: false },
     abilities: {
       ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },

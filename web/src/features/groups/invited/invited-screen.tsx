@@ -59,7 +59,7 @@ export function InvitedScreen() {
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
   const isFiltered = !isEverybody(filter);
-  const mayWrite = isPublished && item.cooperationType === 'limited' && !counts.anonymous;
+  const mayWrite = isPublished && item.cooperationType === 'limited';
   const buttons = (
     <Row gap="xs">
       <Button

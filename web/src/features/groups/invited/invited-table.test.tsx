@@ -7,10 +7,10 @@ import { InvitedTable } from './invited-table.tsx';
 
 const person = (name: string, linkWorks: boolean): AllowedUser => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
-  ...{ state: null, message: null, address: null, linkWorks },
+  ...{ state: 'waiting', message: 'none', address: 'good', linkWorks },
 });
 
-test('an anonymous list shows whose link was taken back', async () => {
+test('the list of a secret ballot shows whose link was taken back', async () => {
   const people = [person('Sara', true), person('Mahsa', false)];
   const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true };
   await renderPiece(

@@ -70,8 +70,6 @@ export function InvitedTable({
       for (const id of ids) on ? next.add(id) : next.delete(id);
       return next;
     });
-  // Of anonymous lists only links that were taken back, which tell nothing of answers.
-  const hasStates = !anonymous || people.some(({ linkWorks }) => !linkWorks);
   const askFor = (id: string) => {
     setChosen(new Set([id]));
     dialog.open();
@@ -129,7 +127,7 @@ export function InvitedTable({
             <Table.Th>{t('person.name')}</Table.Th>
             <Table.Th>{t('person.email')}</Table.Th>
             <Table.Th>{t('person.mobile')}</Table.Th>
-            {hasStates && <Table.Th>{t('invited.state')}</Table.Th>}
+            <Table.Th>{t('invited.state')}</Table.Th>
             <Table.Td w={56} />
           </Table.Tr>
         </Table.Thead>
@@ -157,37 +155,33 @@ export function InvitedTable({
                 </Table.Td>
                 <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
                 <Table.Td>{mobile && <span className={classes.mobile}>{mobile}</span>}</Table.Td>
-                {hasStates && (
-                  <Table.Td>
-                    <Row gap={6}>
-                      {person.state !== null && (
-                        <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
-                          {t(`invited.states.${person.state}`)}
-                        </Badge>
-                      )}
-                      {person.message !== null && !isTrouble(person.message) && isPublished && (
-                        <Text span size="xs" c="dimmed">
-                          {t(`invited.messages.${person.message}`)}
-                        </Text>
-                      )}
-                      {isTrouble(person.message) && (
-                        <Badge variant="light" color={troubles[person.message]} tt="none" fw={500}>
-                          {t(`invited.messages.${person.message}`)}
-                        </Badge>
-                      )}
-                      {person.address === 'refusedAgain' && person.message !== 'unwanted' && (
-                        <Text span size="xs" c="dimmed">
-                          {t('invited.refusedAgain')}
-                        </Text>
-                      )}
-                      {!person.linkWorks && (
-                        <Badge variant="light" color="red.9" tt="none" fw={500}>
-                          {t('invited.revoked')}
-                        </Badge>
-                      )}
-                    </Row>
-                  </Table.Td>
-                )}
+                <Table.Td>
+                  <Row gap={6}>
+                    <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
+                      {t(`invited.states.${person.state}`)}
+                    </Badge>
+                    {!isTrouble(person.message) && isPublished && (
+                      <Text span size="xs" c="dimmed">
+                        {t(`invited.messages.${person.message}`)}
+                      </Text>
+                    )}
+                    {isTrouble(person.message) && (
+                      <Badge variant="light" color={troubles[person.message]} tt="none" fw={500}>
+                        {t(`invited.messages.${person.message}`)}
+                      </Badge>
+                    )}
+                    {person.address === 'refusedAgain' && person.message !== 'unwanted' && (
+                      <Text span size="xs" c="dimmed">
+                        {t('invited.refusedAgain')}
+                      </Text>
+                    )}
+                    {!person.linkWorks && (
+                      <Badge variant="light" color="red.9" tt="none" fw={500}>
+                        {t('invited.revoked')}
+                      </Badge>
+                    )}
+                  </Row>
+                </Table.Td>
                 <Table.Td>
                   <PersonMenu
                     inquiryId={inquiryId}
@@ -225,9 +219,7 @@ export function InvitedTable({
         }
       >
         {t('invited.takeOffText')}{' '}
-        {answered > 0
-          ? `${t('invited.ofThem', { count: answered })} ${t('invited.answersStay')}`
-          : anonymous && t('invited.answersStay')}
+        {answered > 0 && `${t('invited.ofThem', { count: answered })} ${t('invited.answersStay')}`}
       </ConfirmDialog>
     </>
   );

@@ -31,37 +31,31 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
   return (
     <Row gap="sm" mb="sm" align="center">
       <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
-      {!anonymous && (
-        <>
-          <Select
-            aria-label={t('invited.state')}
-            w={half}
-            allowDeselect={false}
-            openOnFocus={false}
-            data={[
-              { value: 'all', label: t('invited.allStates') },
-              ...stateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
-            ]}
-            value={filter.state ?? 'all'}
-            onChange={(state) => change({ state: stateFilters.find((name) => name === state) ?? null })}
-          />
-          <Select
-            aria-label={t('invited.message')}
-            w={half}
-            allowDeselect={false}
-            openOnFocus={false}
-            maxDropdownHeight={400}
-            data={[
-              { value: 'all', label: t('invited.allMessages') },
-              ...messageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
-            ]}
-            value={filter.message ?? 'all'}
-            onChange={(message) =>
-              change({ message: messageStates.find((name) => name === message) ?? null })
-            }
-          />
-        </>
-      )}
+      <Select
+        aria-label={t('invited.state')}
+        w={half}
+        allowDeselect={false}
+        openOnFocus={false}
+        data={[
+          { value: 'all', label: t('invited.allStates') },
+          ...stateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
+        ]}
+        value={filter.state ?? 'all'}
+        onChange={(state) => change({ state: stateFilters.find((name) => name === state) ?? null })}
+      />
+      <Select
+        aria-label={t('invited.message')}
+        w={half}
+        allowDeselect={false}
+        openOnFocus={false}
+        maxDropdownHeight={400}
+        data={[
+          { value: 'all', label: t('invited.allMessages') },
+          ...messageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
+        ]}
+        value={filter.message ?? 'all'}
+        onChange={(message) => change({ message: messageStates.find((name) => name === message) ?? null })}
+      />
       <Select
         aria-label={t('sort')}
         w={half}

@@ -26,9 +26,7 @@ export function ListChange({ item: { summary } }: { item: GroupImport }) {
         <List.Item>{t('invited.keeps', { count: list.kept })}</List.Item>
         <List.Item>
           {t('invited.removes', { count: list.removed })}{' '}
-          {list.removedAnswered !== null &&
-            list.removedAnswered > 0 &&
-            t('invited.ofThem', { count: list.removedAnswered })}
+          {list.removedAnswered > 0 && t('invited.ofThem', { count: list.removedAnswered })}
         </List.Item>
       </List>
       {list.removed > 0 && t('invited.answersStay')}

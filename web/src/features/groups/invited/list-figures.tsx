@@ -2,7 +2,6 @@ import { Anchor, Paper, Group as Row, Stack, Text } from '@mantine/core';
 import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
 import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -13,11 +12,11 @@ type ListFiguresProps = {
   onMessage: (message: MessageState) => void;
 };
 
-/** How many are on the list, and how far they are; of an anonymous inquiry in steps that single nobody out. */
+/** How many are on the list, and how far they are. */
 export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
   const { t } = useTranslation('groups');
   const format = useFormat();
-  const { people, states, messages, answeredAtLeast } = counts;
+  const { people, states, messages } = counts;
   const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);
   const told = [
     { label: t('invited.people'), value: format.number(people) },
@@ -27,17 +26,6 @@ export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps
           label: t(`invited.states.${state}`),
           value: format.number(states[state] ?? 0),
         }))),
-    ...(answeredAtLeast === null
-      ? []
-      : [
-          {
-            label: t('invited.states.answered'),
-            value:
-              answeredAtLeast === 0
-                ? t('invited.fewer', { count: minGroupSize })
-                : t('invited.atLeast', { count: answeredAtLeast }),
-          },
-        ]),
   ];
   return (
     <Stack gap="xs">

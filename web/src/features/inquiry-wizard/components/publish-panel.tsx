@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -27,7 +25,6 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
-  const { anonymous: isAnonymous, cooperationType } = useDraft((state) => state.settings);
   const missing = check();
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
@@ -86,14 +83,6 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       <ClosingButton plan={plan} />
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
-      )}
-      {isAnonymous && (
-        <Text size="sm" c="dimmed">
-          {t(cooperationType === 'anon' ? 'publish.anonymousResults' : 'publish.anonymousResultsKept', {
-            least: format.number(minGroupSize),
-            enough: format.number(enoughWithGroupBack),
-          })}
-        </Text>
       )}
     </Section>
   );

@@ -1,10 +1,7 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiry/inquiry.ts';
-import { enoughWithGroupBack } from '@nazar/domain/results/count-later.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { LookSection } from '../setting/look-section.tsx';
@@ -81,7 +78,6 @@ function OrderSection() {
 
 function PeopleSection() {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
@@ -118,13 +114,6 @@ function PeopleSection() {
         hint={t('setting.anonymousHint')}
         locked={locked}
       />
-      <Text size="sm" c="dimmed">
-        {t(type === 'anon' ? 'setting.anonymousResults' : 'setting.anonymousResultsKept', {
-          least: format.number(minGroupSize),
-          enough: format.number(enoughWithGroupBack),
-          most: format.number(enoughWithGroupBack - 1),
-        })}
-      </Text>
     </Section>
   );
 }

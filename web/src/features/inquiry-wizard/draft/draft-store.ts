@@ -110,7 +110,7 @@ export class DraftStore {
 
   readonly changeSettings = (changes: Partial<InquirySettings>): void => {
     const settings = { ...this.state.settings, ...changes };
-    const anonymous = settings.cooperationType === 'anon' || settings.anonymous;
+    const anonymous = settings.cooperationType !== 'anon' && settings.anonymous;
     const names = new Set(Object.keys(changes));
     const { segments } = this.state;
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(key));

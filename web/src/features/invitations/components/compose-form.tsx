@@ -117,13 +117,9 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
             loading={add.isPending}
             disabled={reach === 0 || isCounting}
           >
-            {about.anonymous && kind === 'reminder'
-              ? from === null
-                ? t(later ? 'compose.scheduleAnonymous' : 'compose.sendAnonymous')
-                : t('compose.sendAnonymousFrom', { time: from })
-              : from === null
-                ? t(later ? 'compose.schedule' : 'compose.send', { count: reach })
-                : t('compose.sendFrom', { count: reach, time: from })}
+            {from === null
+              ? t(later ? 'compose.schedule' : 'compose.send', { count: reach })
+              : t('compose.sendFrom', { count: reach, time: from })}
           </Button>
           <Button variant="subtle" loading={test.isPending} onClick={sendTest}>
             {t('compose.test')}

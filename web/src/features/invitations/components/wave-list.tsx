@@ -18,17 +18,15 @@ const colours = {
 
 /** Words that are explained. */
 const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
-const anonymousWords = ['handled'] as const;
 
 /** What was sent and is to be, with how far each has come. */
 type WaveListProps = {
   inquiryId: string;
-  anonymous: boolean;
   /** Whether anybody can be written to now. */
   mayWrite: boolean;
 };
 
-export function WaveList({ inquiryId, anonymous, mayWrite }: WaveListProps) {
+export function WaveList({ inquiryId, mayWrite }: WaveListProps) {
   const { t } = useTranslation('invitations');
   const { data, isError, error, refetch } = useWaves(inquiryId);
   const [explained, explain] = useDisclosure(false);
@@ -49,7 +47,7 @@ export function WaveList({ inquiryId, anonymous, mayWrite }: WaveListProps) {
       {data.waves.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
-          {(anonymous ? anonymousWords : words).map((word) => (
+          {words.map((word) => (
             <span key={word}>{t(`waves.explained.${word}`)}</span>
           ))}
         </Stack>
@@ -122,7 +120,7 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
   if (people === 0) return wave.state === 'cancelled' ? null : <Text size="sm">{t('waves.nobody')}</Text>;
   const done = people - left;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
-    const count = counts[name] ?? 0;
+    const count = counts[name];
     return count > 0 ? [{ name, count }] : [];
   });
   const isOver = wave.state === 'cancelled' || wave.state === 'done';
@@ -136,7 +134,7 @@ function WaveCounts({ wave, counts }: { wave: Wave; counts: Counts }) {
       )}
       <Group gap="md" fz="sm">
         <span>
-          <b>{format.number(counts.sent)}</b> {t(counts.skipped === null ? 'waves.handled' : 'waves.sent')}
+          <b>{format.number(counts.sent)}</b> {t('waves.sent')}
         </span>
         {others.map(({ name, count }) => (
           <span key={name}>

@@ -49,7 +49,7 @@ export function ChosenBar({ list, ids, onDone }: ChosenBarProps) {
       </Group>
       <DeleteDialog
         inquiryId={list.inquiryId}
-        anonymous={list.anonymous}
+        mayAskAgain={list.storesIdentity}
         ids={ids}
         opened={asking}
         onClose={() => setAsking(false)}

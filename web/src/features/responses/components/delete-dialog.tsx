@@ -8,7 +8,8 @@ import { useDeleteResponses } from '../responses-queries.ts';
 
 type DeleteDialogProps = {
   inquiryId: string;
-  anonymous: boolean;
+  /** Whether it is known who gave them. */
+  mayAskAgain: boolean;
   ids: readonly string[];
   opened: boolean;
   onClose: () => void;
@@ -16,7 +17,8 @@ type DeleteDialogProps = {
 };
 
 /** Asks before responses are deleted, and whether those who gave them may answer again. */
-export function DeleteDialog({ inquiryId, anonymous, ids, opened, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { inquiryId, mayAskAgain, ids, opened, onClose, onDeleted } = props;
   const { t } = useTranslation('responses');
   const format = useFormat();
   const [again, setAgain] = useState(false);
@@ -24,7 +26,7 @@ export function DeleteDialog({ inquiryId, anonymous, ids, opened, onClose, onDel
   const count = ids.length;
   const confirm = () =>
     remove.mutate(
-      { ids: [...ids], mayAnswerAgain: again && !anonymous },
+      { ids: [...ids], mayAnswerAgain: again && mayAskAgain },
       {
         onSuccess: ({ deleted }) => {
           sayDone(t('delete.done', { count: deleted, shown: format.number(deleted) }));
@@ -46,16 +48,16 @@ export function DeleteDialog({ inquiryId, anonymous, ids, opened, onClose, onDel
         <Text span inherit>
           {t('delete.text')}
         </Text>
-        {anonymous ? (
-          <Text span inherit>
-            {t('delete.anonymous')}
-          </Text>
-        ) : (
+        {mayAskAgain ? (
           <Checkbox
             label={t('delete.again')}
             checked={again}
             onChange={(event) => setAgain(event.currentTarget.checked)}
           />
+        ) : (
+          <Text span inherit>
+            {t('delete.anonymous')}
+          </Text>
         )}
       </Stack>
     </ConfirmDialog>

@@ -22,7 +22,7 @@ export function ListToolbar({ list, place, onChange, children }: ListToolbarProp
     event.preventDefault();
     onChange({ search: text.trim() });
   };
-  const label = t(list.anonymous ? 'searchAnonymous' : 'search');
+  const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = orders.filter((order) => list.hasScores || sortOf[order].sort !== 'score');
   return (
     <Group gap="sm" align="flex-end">

@@ -13,7 +13,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 /** The owner's flag and note beside a response, and the way to delete it. */
 export function OwnerMarks({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
-  const { inquiryId, id, flagged, note, anonymous } = response;
+  const { inquiryId, id, flagged, note, storesIdentity } = response;
   const navigate = useNavigate();
   const carry = useCarriedFilter();
   const [text, setText] = useState(note);
@@ -67,7 +67,7 @@ export function OwnerMarks({ response }: { response: ShownResponse }) {
       </Stack>
       <DeleteDialog
         inquiryId={inquiryId}
-        anonymous={anonymous}
+        mayAskAgain={storesIdentity}
         ids={[id]}
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,12 +1,10 @@
 import { Anchor, Box, Card, Checkbox, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListedResponse, ResponseList, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
-import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconFlagFilled, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
 import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
@@ -50,7 +48,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
               </Table.Td>
             )}
             <Table.Th scope="col" w={170}>
-              {t(list.anonymous ? 'day' : 'when')}
+              {t('when')}
             </Table.Th>
             {columns.plain.map((name) => (
               <Table.Th key={name} scope="col" w={name === 'person' ? 150 : 100}>
@@ -198,14 +196,6 @@ function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
 
 function Cell({ question, response }: { question: ResponseQuestion; response: ListedResponse }) {
   const { t } = useTranslation('responses');
-  const format = useFormat();
-  if (question.withheld) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('withheld', { least: format.number(minGroupSize) })}
-      </Text>
-    );
-  }
   const answer = response.answers.find(({ questionId }) => questionId === question.questionId);
   if (answer === undefined) {
     return (

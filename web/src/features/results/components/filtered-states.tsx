@@ -5,7 +5,6 @@ import { IconFilterOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { counted } from '../counted.ts';
 
 /** How many belong to the filter, and what is not shown with it. */
 export function Matching({ summary }: { summary: Summary }) {
@@ -14,7 +13,7 @@ export function Matching({ summary }: { summary: Summary }) {
   const format = useFormat();
   if (filtered === undefined || filtered.withheld) return null;
   const { matching, limited } = filtered;
-  const counts = { count: matching, matching: format.number(matching), all: format.number(counted(summary)) };
+  const counts = { count: matching, matching: format.number(matching), all: format.number(summary.finished) };
   return (
     <>
       {t('matching', counts)}
@@ -29,7 +28,7 @@ export function GroupSize({ summary }: { summary: Summary }) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (filtered?.withheld === true) return <>{t('compare.few')}</>;
-  const count = filtered?.matching ?? counted(summary);
+  const count = filtered?.matching ?? summary.finished;
   const all = filtered === undefined ? `${t('compare.everybody')} · ` : '';
   return <>{`${all}${t('compare.all', { count, shown: format.number(count) })}`}</>;
 }

@@ -3,7 +3,6 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { WrittenText } from '../../../ui/written-text.tsx';
-import { counted } from '../counted.ts';
 import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
 import { DaysChart } from './days-chart.tsx';
@@ -13,7 +12,7 @@ import { QuestionCard } from './question-card.tsx';
 /** A card for each question under its segment's name, two or more beside each other where there is room. */
 export function QuestionGrid({ summary }: { summary: Summary }) {
   const { questions, filtered } = summary;
-  const finished = filtered?.matching ?? counted(summary);
+  const finished = filtered?.matching ?? summary.finished;
   // Where people left is known of all attempts together, not of a filter's.
   const isOfAll = filtered === undefined;
   const dropOff = useQuery({

@@ -19,7 +19,7 @@ beforeEach(() => {
         title: 'Lunch',
         language: 'en',
         version: '1',
-        withheld: false,
+        ballot: null,
         seeResponses: true,
       },
       ...{ started: 6, finished: 4, medianDuration: null, days: [] },

@@ -13,7 +13,7 @@ type ResultsHeadProps = { summary: Summary; interrupted: boolean; filter: Filter
 /** What the results are of, whether they are up to date, and where one can go on with them. */
 export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) {
   const { t } = useTranslation('results');
-  const { inquiryId, seeResponses, withheld, finished } = summary;
+  const { inquiryId, seeResponses, finished } = summary;
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm" miw={0}>
@@ -35,10 +35,8 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
             {t('responses')}
           </Button>
         )}
-        {seeResponses && !withheld && finished > 0 && (
-          <ExportButton inquiryId={inquiryId} filter={filter.filter} />
-        )}
-        {!withheld && finished > 0 && (
+        {seeResponses && finished > 0 && <ExportButton inquiryId={inquiryId} filter={filter.filter} />}
+        {finished > 0 && (
           <Button
             size="sm"
             component={Link}
@@ -48,16 +46,14 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
             {t('crossTab')}
           </Button>
         )}
-        {!withheld && (
-          <Button
-            size="sm"
-            component={Link}
-            to={filter.carry(paths.charts(inquiryId))}
-            leftSection={<IconChartBar size={18} />}
-          >
-            {t('charts')}
-          </Button>
-        )}
+        <Button
+          size="sm"
+          component={Link}
+          to={filter.carry(paths.charts(inquiryId))}
+          leftSection={<IconChartBar size={18} />}
+        >
+          {t('charts')}
+        </Button>
       </Group>
     </Group>
   );

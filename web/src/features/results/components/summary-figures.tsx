@@ -2,7 +2,6 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { counted } from '../counted.ts';
 
 type Figure = { label: string; value: string; rate?: string | undefined };
 
@@ -34,7 +33,7 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
               label: t('figure', { ns: 'filters' }),
               value: t('figureOf', {
                 ...{ ns: 'filters', matching: format.number(filtered.matching) },
-                all: format.number(counted(summary)),
+                all: format.number(summary.finished),
               }),
             },
           ]),

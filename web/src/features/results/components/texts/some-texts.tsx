@@ -19,7 +19,7 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const format = useFormat();
   const withheldText = useWithheldText();
   const { inquiryId = '' } = useParams();
-  const { filter, ready, carry } = useFilter(inquiryId, 'results');
+  const { filter, ready, carry } = useFilter(inquiryId);
   const { ref, isNear } = useNear<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
     ...someTextsQuery({ inquiryId, questionId, of, filter }),

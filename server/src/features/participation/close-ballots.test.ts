@@ -1,0 +1,186 @@
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { expireMyInquiry, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { makeDeps } from '../../make-deps.ts';
+import { makeAccount, type Person } from '../../testing/people.ts';
+import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/recount.ts';
+import { ballotPatienceMs, closeBallots } from './close-ballots.ts';
+import { makePoll, type Poll } from './participation-story.ts';
+
+let server: TestApp;
+const voters: Person[] = [];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  for (let index = 0; index < 30; index += 1) voters.push(await makeAccount(server.deps));
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+
+const makeBallot = (settings: Partial<InquirySettings> = {}) =>
+  makePoll(server, { cooperationType: 'users', anonymous: true, editableResponse: true, ...settings });
+
+const vote = (poll: Poll, count: number, from = 0) =>
+  Promise.all(
+    voters
+      .slice(from, from + count)
+      .map((as, index) => server.send(submit, poll.submit(index % 3), { as }).then(({ status }) => status)),
+  );
+
+async function stateOf({ id }: Poll) {
+  const { rows } = await server.pool.query<{
+    result: string | null;
+    closed: Date | null;
+    expires: Date | null;
+  }>(
+    'select ballot_result as result, ballot_closed_at as closed, expire_date as expires from inquiry where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+async function closeNow(poll: Poll) {
+  server.clock.advance(1_000);
+  await server.call(expireMyInquiry, { id: poll.id }, owner());
+}
+
+test.each([
+  [4, 'withheld'],
+  [5, 'released'],
+])('a ballot of %i is %s once it has ended, and no sooner', async (count, result) => {
+  const poll = await makeBallot();
+  await vote(poll, count);
+  await closeNow(poll);
+  const closed = new Date(server.clock.now());
+  server.clock.advance(ballotPatienceMs - 1);
+  await closeBallots(server.deps);
+  expect(await stateOf(poll)).toMatchObject({ result: null });
+  server.clock.advance(1);
+  // Several nodes at once.
+  await Promise.all([closeBallots(server.deps), closeBallots(server.deps), closeBallots(server.deps)]);
+  expect(await stateOf(poll)).toEqual({ result, closed, expires: closed });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: count, differences: [] });
+});
+
+test('the last place closes a ballot at once, for its other submits and edits too', async () => {
+  const poll = await makeBallot({ maxParticipantCount: 6 });
+  expect((await vote(poll, 12)).toSorted()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
+  await runWaitingJobs(server);
+  expect(await stateOf(poll)).toMatchObject({ result: 'released', closed: new Date(server.clock.now()) });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
+});
+
+test('a closed ballot takes no answers, changes or edits, and is not opened again', async () => {
+  const poll = await makeBallot({ editableAfterExpiry: true });
+  const [as] = voters;
+  const input = poll.submit(0);
+  await server.call(submit, input, { as });
+  await closeNow(poll);
+  const refused = async () => {
+    const { attemptId: responseId, attemptSecret, inquiryId } = input;
+    const editId = '6f1e3f62-5d1c-4a5b-8a4f-0e1f2d3c4b5a';
+    const edit = { inquiryId, responseId, attemptSecret, editId, answers: poll.submit(1).answers };
+    const { item } = await server.call(getMyInquiry, { id: poll.id }, owner());
+    const again = { id: poll.id, revision: item.revision, expireDate: null };
+    return [
+      (await server.refusal(submit, poll.submit(1), { as: voters[1] })).httpStatus,
+      (await server.refusal(editMyResponse, edit, { as })).httpStatus,
+      (await server.refusal(expireMyInquiry, { id: poll.id, expireDate: null }, owner())).code,
+      (await server.refusal(publishMyInquiry, again, owner())).code,
+    ];
+  };
+  // From the closing date on, also before the job has come.
+  const expected = [410, 410, 'ballotClosed', 'ballotClosed'];
+  expect(await refused()).toEqual(expected);
+  server.clock.advance(ballotPatienceMs);
+  await closeBallots(server.deps);
+  expect(await refused()).toEqual(expected);
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('submits while a ballot is closed are counted before, or refused', async () => {
+  const { config, secrets, log } = server.deps;
+  const other = makeDeps({
+    ...{ config, secrets, log, now: server.clock.now },
+    database: { db: server.db, pool: server.pool },
+  });
+  const app = await buildApp(other);
+  await app.ready();
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const poll = await makeBallot({ maxParticipantCount: 15 });
+      const closing = (async () => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          await Promise.all([closeBallots(server.deps), closeBallots(other)]);
+        }
+      })();
+      const byOther = voters.slice(15).map((as, index) =>
+        app
+          .inject({
+            method: 'POST',
+            url: callPath(submit),
+            headers: as.headers,
+            payload: poll.submit(index % 3),
+          })
+          .then(({ statusCode }) => statusCode),
+      );
+      const statuses = [...(await vote(poll, 15)), ...(await Promise.all(byOther))];
+      await closing;
+      await closeBallots(server.deps);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+      expect(await stateOf(poll)).toMatchObject({ result: 'released' });
+      expect(await recount(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
+    }
+  } finally {
+    await app.close();
+    await other.courier.stop(0);
+  }
+});
+
+test('a closing that is killed midway leaves the ballot as it was, and the next one closes it', async () => {
+  const poll = await makeBallot();
+  await vote(poll, 7);
+  await closeNow(poll);
+  server.clock.advance(ballotPatienceMs);
+  const before = await server.pool.query(
+    'select xmin::text, id, bucket from response where inquiry_id = $1 order by id',
+    [poll.id],
+  );
+  // It stops after the tally, before it is recorded.
+  await server.pool.query(`create function stall() returns trigger language plpgsql as $$
+    begin
+      if new.ballot_closed_at is not null then perform pg_sleep(60); end if;
+      return new;
+    end $$`);
+  await server.pool.query(
+    'create trigger stall before update on inquiry for each row execute function stall()',
+  );
+  const killed = closeBallots(server.deps);
+  await expect
+    .poll(async () => {
+      const { rows } = await server.pool.query<{ done: boolean }>(
+        `select pg_terminate_backend(pid) as done from pg_stat_activity
+         where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await killed;
+  await server.pool.query('drop trigger stall on inquiry');
+  await server.pool.query('drop function stall()');
+  const after = await server.pool.query(
+    'select xmin::text, id, bucket from response where inquiry_id = $1 order by id',
+    [poll.id],
+  );
+  expect(after.rows).toEqual(before.rows);
+  expect(await stateOf(poll)).toMatchObject({ result: null });
+  await closeBallots(server.deps);
+  expect(await stateOf(poll)).toMatchObject({ result: 'released' });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
+});

@@ -1,0 +1,118 @@
+import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { eachApart } from '../../jobs/each-apart.ts';
+import type { Job } from '../../jobs/job.ts';
+import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { lockCounts } from './kept-count-queries.ts';
+import { lockMarkers } from './marker-queries.ts';
+import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+
+/** Longer than submits and timed attempts from before the closing date may take to be stored. */
+export const ballotPatienceMs = 6 * graceMs;
+const atOnce = 200;
+
+type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
+
+/** Closes secret ballots that have ended or have all their participants; again or on several nodes it changes nothing. */
+export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
+  const done = new Set<string>();
+  let closed = 0;
+  for (;;) {
+    const due = (await listDue(db, now())).filter((id) => !done.has(id));
+    if (due.length === 0 || signal?.aborted === true) break;
+    for (const id of due) done.add(id);
+    const failed = 'A secret ballot that has ended could not be closed';
+    await eachApart(due, { log, failed, signal }, async (id) => {
+      if (await db.transaction((inside) => closeBallot(inside, id, now()))) closed += 1;
+    });
+  }
+  if (closed === 0) return;
+  // Not in a transaction. Until then deleted rows, which say who submitted with which response, are still in the pages.
+  await db.execute(sql`vacuum participation_marker`);
+  await db.execute(sql`vacuum attempt`);
+}
+
+async function listDue(db: Database, now: number): Promise<string[]> {
+  const ended = new Date(now - ballotPatienceMs).toISOString();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select i.id from inquiry i
+    join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
+    join inquiry_revision published on published.inquiry_id = i.id and published.revision = i.published_revision
+    where i.secret_ballot and i.ballot_closed_at is null
+      and (i.expire_date <= ${ended}::timestamptz
+        or t.responses >= (published.definition ->> 'maxParticipantCount')::integer)
+    order by i.id limit ${atOnce}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Looks again at everything under the locks that submits take; false where it is not due any more. */
+async function closeBallot(db: Database, inquiryId: string, now: number): Promise<boolean> {
+  const [row] = await db
+    .select({ expireDate: inquiry.expireDate })
+    .from(inquiry)
+    .where(and(eq(inquiry.id, inquiryId), eq(inquiry.secretBallot, true), isNull(inquiry.ballotClosedAt)))
+    .for('no key update');
+  if (row === undefined) return false;
+  await lockCounts(db, inquiryId);
+  const published = await findPublishedInquiry(db, inquiryId);
+  if (published === null) return false;
+  const { expireDate } = row;
+  const hasEnded = expireDate !== null && expireDate.getTime() <= now - ballotPatienceMs;
+  if (!hasEnded && !published.full) return false;
+  const closedAt = hasEnded ? expireDate : new Date(now);
+  await rewrite(db, published, closedAt.getTime());
+  await db
+    .update(inquiry)
+    .set({
+      ballotClosedAt: closedAt,
+      ballotResult: published.responses >= minGroupSize ? 'released' : 'withheld',
+      expireDate: closedAt,
+    })
+    .where(eq(inquiry.id, inquiryId));
+  return true;
+}
+
+/**
+ * A response and the marker of its participant were inserted by one transaction, so both rows have the same transaction
+ * number and order. Both are written anew in random order, and nothing is left of when and in which steps people
+ * answered.
+ */
+async function rewrite(
+  db: Database,
+  { inquiryId, definition, responses }: PublishedInquiry,
+  closedAt: number,
+): Promise<void> {
+  // All rows at once, however many; other statements may not take so long.
+  await db.execute(sql`set local statement_timeout = 0`);
+  const day = localBucket(definition.timeZone, 'day', closedAt);
+  await lockMarkers(db, inquiryId);
+  await db.execute(sql`
+    with gone as (delete from participation_marker where inquiry_id = ${inquiryId} returning marker)
+    insert into participation_marker (inquiry_id, marker) select ${inquiryId}, marker from gone order by random()`);
+  // Earlier versions of the responses are deleted with them.
+  await db.execute(sql`
+    with gone as (delete from response where inquiry_id = ${inquiryId} returning *)
+    insert into response (id, inquiry_id, bucket, revision, edits, choices, secret_hash, duration, score, max_score, drawn,
+      rest, language)
+    select id, inquiry_id, ${day}::timestamp, revision, edits, choices, secret_hash, duration, score, max_score, drawn, rest,
+      language
+    from gone order by random()`);
+  await db.execute(sql`delete from tally where inquiry_id = ${inquiryId} and bucket <> ${totalBucket}`);
+  if (responses === 0) return;
+  await db.execute(sql`
+    insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
+    select inquiry_id, ${day}::timestamp, responses, counts, extra, durations, listed
+    from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket}`);
+}
+
+/** Asked for by who closes a ballot or takes its last place; its schedule finds closing dates and what was lost. */
+export const closeBallotsJob: Job = {
+  name: 'close-ballots',
+  schedule: '* * * * *',
+  run: ({ deps, signal }) => closeBallots(deps, signal),
+};

@@ -1,0 +1,13 @@
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+
+const minute = 60_000;
+
+/** What is stored of a moment (milliseconds) with a response: to the minute in open inquiries, nothing in secret ballots. */
+export function storedMoment(
+  definition: Pick<Definition, 'cooperationType' | 'anonymous'>,
+  moment: number,
+): Date | null {
+  if (isSecretBallot(definition)) return null;
+  return new Date(storesIdentity(definition) ? moment : Math.floor(moment / minute) * minute);
+}

@@ -1,0 +1,14 @@
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** For tests: what becomes of a secret ballot at its closing, without the time that it takes. */
+export async function closeBallotAs(
+  server: Pick<TestApp, 'pool' | 'clock'>,
+  inquiryId: string,
+  result: 'released' | 'withheld',
+): Promise<void> {
+  const now = new Date(server.clock.now());
+  await server.pool.query(
+    'update inquiry set ballot_result = $2, ballot_closed_at = $3, expire_date = $3 where id = $1',
+    [inquiryId, result, now],
+  );
+}

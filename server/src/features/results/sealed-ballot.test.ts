@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, type Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { plainSettings } from '../exports/export-story.ts';
+import { makePoll, type Poll, type SubmitInput } from '../participation/participation-story.ts';
+import { takeOutResponses } from '../participation/withdraw-queries.ts';
+
+let server: TestApp;
+const voters: Person[] = [];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  for (let index = 0; index < 7; index += 1) voters.push(await makeAccount(server.deps));
+});
+afterAll(() => server.close());
+
+interface Ballot {
+  readonly poll: Poll;
+  readonly responses: Map<number, SubmitInput>;
+}
+
+/** What an owner can ask of an inquiry, by the call's name. */
+function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, object>> {
+  const { id: inquiryId, drink, extras } = poll;
+  const [first] = responses.values();
+  const of = { inquiryId, id: first?.attemptId ?? randomUUID() };
+  const filter = {
+    match: 'all',
+    clauses: [{ kind: 'options', questionId: drink.id, optionIds: [drink.options[0]?.id], chosen: true }],
+  };
+  const chart = {
+    ...{ title: 'Drinks', type: 'bar', accessType: 'private', enabled: true, primary: false },
+    ...{ conditionQuestionId: null, conditionOptionIds: [] },
+    ...{ groupQuestionId: drink.id, groupOptionIds: drink.options.map(({ id }) => id) },
+  };
+  const letter = { kind: 'invitation', channel: 'email', subject: 'Vote', text: 'Vote: {link}', sms: '' };
+  return {
+    getSummary: { inquiryId },
+    getResultsVersion: { inquiryId },
+    getDropOff: { inquiryId },
+    getAnswerTexts: { inquiryId, questionId: poll.wish.id },
+    getCrossTab: { inquiryId, rowQuestionId: drink.id, columnQuestionId: extras.id, filter },
+    getGroupings: { inquiryId },
+    getResponseList: { inquiryId },
+    getChannels: { inquiryId },
+    getResponses: { inquiryId, questionIds: [drink.id], filter },
+    getResponse: of,
+    getResponseForm: of,
+    getResponseChanges: of,
+    getFilterFields: { inquiryId },
+    startExport: { inquiryId, settings: plainSettings, filter },
+    getExports: { inquiryId },
+    previewChart: { inquiryId, chart },
+    addChart: { inquiryId, id: randomUUID(), chart },
+    getCharts: { inquiryId },
+    getMyInquiry: { id: inquiryId },
+    getMyInquiries: {},
+    getItem: { id: inquiryId },
+    getMyInquirySegments: { inquiryId },
+    getMyInquiryAllowedUsers: { inquiryId },
+    getInvitations: { inquiryId },
+    getInvitationWaves: { inquiryId },
+    previewInvitation: { inquiryId, ...letter, personId: null, next: false },
+    getAllowedUserLink: of,
+    getTalk: { inquiryId },
+    getComments: { inquiryId },
+    getMyResponses: { inquiryId },
+    getMyResult: { inquiryId, responseId: of.id },
+    getMyResponse: { inquiryId, responseId: of.id },
+    getAvailableFileReferences: { inquiryId },
+  };
+}
+
+/** A comment is needed for the first; the other is a file of the list that is read here too. */
+const others: readonly string[] = ['getThread', 'exportMyInquiryAllowedUsers'];
+
+/** All that the owner reads, without ids and versions, which differ between any two inquiries. */
+async function readAll(ballot: Ballot): Promise<unknown> {
+  const told: Record<string, unknown> = {};
+  for (const [name, input] of Object.entries(questionsOf(ballot))) {
+    const call = allCalls[name as CallName];
+    told[name] = await server
+      .send(call as never, input as never, { as: server.people.owner })
+      .then((answer) =>
+        'result' in answer ? answer.result : { status: answer.status, failure: answer.failure },
+      );
+  }
+  const isMine = (item: { id?: string }) => item.id === ballot.poll.id;
+  const mine = told.getMyInquiries as { data?: { id?: string }[]; count?: number };
+  told.getMyInquiries = mine.data?.filter(isMine);
+  const names = new Map<string, string>();
+  const text = JSON.stringify(told, (key, value: unknown) =>
+    ['version', 'requestId', 'sortOrder'].includes(key) ? undefined : value,
+  );
+  return JSON.parse(
+    text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      if (!names.has(id)) names.set(id, `id ${names.size}`);
+      return names.get(id) ?? '';
+    }),
+  );
+}
+
+test('every read of an inquiry is asked here', () => {
+  const asked = questionsOf({
+    poll: { drink: { options: [] }, extras: {}, wish: {} } as never,
+    responses: new Map(),
+  });
+  const reads = Object.entries(allCalls).filter(([, { transaction, access, input }]) => {
+    const fields = 'shape' in input ? Object.keys(input.shape as object) : [];
+    return transaction === 'read' && access !== 'admin' && fields.includes('inquiryId');
+  });
+  expect(reads.map(([name]) => name).filter((name) => !(name in asked) && !others.includes(name))).toEqual(
+    [],
+  );
+});
+
+const voter = fc.integer({ min: 0, max: 6 });
+const choice = fc.integer({ min: 0, max: 2 });
+/** Two ballots in which the same people do the same, and answer differently. */
+const step = fc.record({
+  kind: fc.constantFrom('submit', 'submit', 'submit', 'edit', 'delete'),
+  voter,
+  choices: fc.tuple(choice, choice),
+  wishes: fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 })),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function act({ poll, responses }: Ballot, { kind, voter: index, choices, wishes }: Step, side: 0 | 1) {
+  const as = voters[index];
+  const known = responses.get(index);
+  const wish = wishes[side].trim();
+  const input = poll.submit(choices[side]);
+  const answers = wish === '' ? input.answers : [...input.answers, { questionId: poll.wish.id, value: wish }];
+  if (kind === 'submit') {
+    if (known !== undefined) return;
+    await server.call(submit, { ...input, answers }, { as });
+    responses.set(index, input);
+  } else if (known !== undefined && kind === 'edit') {
+    const { attemptId: responseId, attemptSecret, inquiryId } = known;
+    await server.call(
+      editMyResponse,
+      { inquiryId, responseId, attemptSecret, editId: randomUUID(), answers },
+      { as },
+    );
+  } else if (known !== undefined) {
+    const deletion = { inquiryId: poll.id, ids: [known.attemptId] };
+    expect(await server.refusal(deleteResponses, deletion, { as: server.people.owner })).toMatchObject({
+      httpStatus: 403,
+    });
+    // Not by a call of the owner's: as an operator takes a response out.
+    await server.db.transaction((inside) => takeOutResponses(inside, poll.id, [known.attemptId]));
+    responses.delete(index);
+  }
+}
+
+test('an owner who reads everything while a ballot is open learns how many took part, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
+      const settings = { cooperationType: 'users', anonymous: true, editableResponse: true } as const;
+      const make = async (): Promise<Ballot> => ({
+        poll: await makePoll(server, settings),
+        responses: new Map(),
+      });
+      await server.pool.query('delete from inquiry');
+      const [one, other] = [await make(), await make()];
+      for (const each of steps) {
+        await act(one, each, 0);
+        await act(other, each, 1);
+        const told = await readAll(one);
+        expect(told).toEqual(await readAll(other));
+        expect(told).toMatchObject({ getMyInquiry: { item: { responseCount: one.responses.size } } });
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
