@@ -7,7 +7,7 @@ import { InvitedTable } from './invited-table.tsx';
 
 const person = (name: string, linkWorks: boolean): AllowedUser => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
-  ...{ state: 'waiting', message: 'none', address: 'good', linkWorks },
+  ...{ state: 'waiting', message: 'sent', address: 'good', linkWorks },
 });
 
 test('the list of a secret ballot shows whose link was taken back', async () => {
