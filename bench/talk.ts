@@ -52,7 +52,7 @@ async function fill(pool: pg.Pool, inquiryId: string): Promise<void> {
       `insert into inquiry_comment (id, inquiry_id, position, parent_id, guest_key, name, description, state, replies,
          created_at)
        select ${idOf('n')}, $1::uuid, n, case when n % 5 = 0 then ${idOf('n - 1')} end,
-         ${idOf('0')}, 'Somebody', repeat('What I think of it. ', 1 + n % 8), 'shown', (n % 5 = 4)::int,
+         ${idOf('0')}, 'Someone', repeat('What I think of it. ', 1 + n % 8), 'shown', (n % 5 = 4)::int,
          timestamptz '2026-01-01' + n * interval '10 seconds'
        from generate_series(1, $2::int) as n`,
       [inquiryId, size],

@@ -7,7 +7,7 @@ import { enterAs } from '../signed-in.ts';
 test('another person’s inquiry can’t be edited, and their draft can’t be seen', async ({ page, site, t }) => {
   const owner = await signUp(site);
   const id = randomUUID();
-  await owner.call(inquiryCalls.addMyInquiry, { id, title: 'Somebody else’s secret', language: 'en' });
+  await owner.call(inquiryCalls.addMyInquiry, { id, title: 'Next person’s secret', language: 'en' });
   // A guest sees the same as for an inquiry that does not exist.
   await page.goto(`/${id}`);
   await expect(page.getByRole('heading', { name: t('detail:signInToSee') })).toBeVisible();
@@ -21,6 +21,6 @@ test('another person’s inquiry can’t be edited, and their draft can’t be s
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(page.getByText('Somebody else’s secret')).toHaveCount(0);
+    await expect(page.getByText('Next person’s secret')).toHaveCount(0);
   }
 });

@@ -23,7 +23,8 @@ const takenPart = z.object({
   title: z.string(),
   language: z.enum(languages),
   standing: z.enum(standings),
-  anonymous: z.boolean(),
+  /** Whether the response names its participant. */
+  storesIdentity: z.boolean(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
   /** Null in a secret ballot; to the minute in open inquiries. */

@@ -12,3 +12,14 @@ export function storesIdentity({
 }: Pick<Definition, 'cooperationType' | 'anonymous'>): boolean {
   return cooperationType !== 'anon' && !anonymous;
 }
+
+export const participantPrivacies = ['open', 'named', 'ballot'] as const;
+/** What participants are promised: no names are collected, answers carry their name, or a secret ballot. */
+export type ParticipantPrivacy = (typeof participantPrivacies)[number];
+
+export function participantPrivacy(
+  settings: Pick<Definition, 'cooperationType' | 'anonymous'>,
+): ParticipantPrivacy {
+  if (isSecretBallot(settings)) return 'ballot';
+  return storesIdentity(settings) ? 'named' : 'open';
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { InquirySettings } from '../inquiry/inquiry.ts';
+import { participantPrivacies, participantPrivacy } from '../inquiry/privacy.ts';
 import { id } from '../text/plain.ts';
 
 /** The look and the texts of the page, but no rules. */
@@ -7,7 +8,7 @@ export const participationLookSchema = z.object({
   title: z.string(),
   description: z.string(),
   language: z.enum(['en', 'fa']),
-  anonymous: z.boolean(),
+  privacy: z.enum(participantPrivacies),
   hideQuestionNumber: z.boolean(),
   editableResponse: z.boolean(),
   headerFile: z.nullable(id()),
@@ -37,7 +38,7 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     title: settings.publicTitle === '' ? settings.title : settings.publicTitle,
     description: settings.publicDescription,
     language: settings.language,
-    anonymous: settings.anonymous,
+    privacy: participantPrivacy(settings),
     hideQuestionNumber: settings.hideQuestionNumber,
     editableResponse: settings.editableResponse,
     headerFile: settings.headerFile,

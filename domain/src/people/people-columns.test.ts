@@ -5,7 +5,7 @@ test.each([
   [
     'English headings in any order',
     [
-      ['Phone', 'E-mail', 'Full name'],
+      ['Phone', 'Email', 'Full name'],
       ['', 'a@b.ir', 'Sara'],
     ],
     { hasHeading: true, names: [2], email: 1, mobile: 0 },

@@ -130,7 +130,7 @@ export function sampleInquiry(
     }),
   ]);
   const contact = segment(say({ en: 'About you', fa: 'دربارهٔ شما' }), [
-    ask('mail', 'email', { body: say({ en: 'Your e-mail', fa: 'رایانامهٔ شما' }), pageNumber: 3 }),
+    ask('mail', 'email', { body: say({ en: 'Your email', fa: 'رایانامهٔ شما' }), pageNumber: 3 }),
     ask('call', 'phone', { body: say({ en: 'Your phone', fa: 'تلفن شما' }), pageNumber: 3 }),
     ask('page', 'url', { body: say({ en: 'Your page', fa: 'صفحهٔ شما' }), pageNumber: 3 }),
     ask('day', 'date', {

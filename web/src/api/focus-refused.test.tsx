@@ -20,7 +20,7 @@ function Contact() {
     <Modal opened onClose={() => {}} title="Contact" withCloseButton={false}>
       <form onSubmit={form.onSubmit(() => {}, focusFirst(form))} noValidate>
         <TextInput label="Name" {...form.getInputProps('name')} />
-        <TextInput label="E-mail" {...form.getInputProps('email')} />
+        <TextInput label="Email" {...form.getInputProps('email')} />
         <Radio.Group label="Why" {...form.getInputProps('why')}>
           <Radio value="one" label="One" />
           <Radio value="other" label="Other" />
@@ -42,7 +42,7 @@ test('a refused form gives the focus to the first field with an error on the scr
   expect(screen.queryByRole('alert')).toBeNull();
   await user.type(name, 'Ava');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
 });
 
 test('a form that is refused while its field has the focus says so each time, inside its dialog', async () => {
@@ -63,7 +63,7 @@ test('the error of a group of choices is said where one of them has the focus', 
   const user = userEvent.setup();
   renderPiece(<Contact />);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ava');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ava@example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ava@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus());
   await user.keyboard('{Enter}');

@@ -60,14 +60,14 @@ describe('guarded routes', () => {
 
 test('a 401 removes the session, shows the error and opens the sign-in screen', async () => {
   storeSessionToken('dead');
-  const refused = () => refuse('sessionRequired', 'Please sign in to continue.');
+  const refused = () => refuse('sessionRequired', 'Sign in to continue.');
   // The header's call fails too, but later.
   const late = () =>
     new Promise<ReturnType<typeof refused>>((resolve) => setTimeout(resolve, 300, refused()));
   const api = fakeApi({ ...home, getList: refused, getInfo: late });
   const { router } = await renderApp('/?q=tea');
   // Checked first: it is shown for five seconds, and a busy machine may take longer for the rest.
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in to continue.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign in to continue.');
   expect(api.calls('getInfo')).toHaveLength(1);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -5,13 +5,13 @@ const hour = 60;
 const day = 24 * hour;
 
 /** How the answers may be changed once they are sent, in whole sentences. */
-export function editSentence(say: Words['say'], rules: EditRules, anonymous: boolean): string {
+export function editSentence(say: Words['say'], rules: EditRules, needsReceipt: boolean): string {
   const { timeLimit, countLimit, afterExpiry } = rules;
   return [
     timeLimit === null ? say('editFact') : timeSentence(say, timeLimit),
     ...(countLimit === null ? [] : [say('editCountFact', { count: countLimit })]),
     say(afterExpiry ? 'editLateFact' : 'editOpenFact'),
-    ...(anonymous ? [say('editReceiptFact')] : []),
+    ...(needsReceipt ? [say('editReceiptFact')] : []),
   ].join(' ');
 }
 

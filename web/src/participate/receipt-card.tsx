@@ -114,7 +114,7 @@ function Editable({ phase }: Props) {
         {phase.name === 'edited' ? (
           <EditsLeft editing={phase.editing} />
         ) : (
-          rules !== null && editSentence(say, rules, look?.anonymous === true)
+          rules !== null && editSentence(say, rules, look?.privacy !== 'named')
         )}
       </p>
       <EditButton />

@@ -121,7 +121,7 @@ const closed: ParticipationView & { kind: 'closed' } = {
 test('an inquiry without an opening time shows none', () => {
   const view = { ...closed, reason: 'notOpen' } as const;
   const { unmount } = render(<ParticipateApp session={fakeBrowser().open(participationPage(view))} />);
-  expect(screen.getByText('It has no opening time yet.')).toBeVisible();
+  expect(screen.getByText('The opening date isn’t set yet.')).toBeVisible();
   expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
   unmount();
   const opens = { ...view, opensAt: closesAt };

@@ -15,9 +15,10 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
       <li>{say('onceFact')}</li>
-      {look?.anonymous === true && invited === null && <li>{say('anonymousFact')}</li>}
-      {invited !== null && <li>{say(invited.anonymous ? 'invitedAnonymousFact' : 'invitedNamedFact')}</li>}
-      {editing != null && <li>{editSentence(say, editing, look?.anonymous === true)}</li>}
+      {look?.privacy === 'open' && <li>{say('openFact')}</li>}
+      {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
+      {look?.privacy === 'named' && invited !== null && <li>{say('invitedNamedFact')}</li>}
+      {editing != null && <li>{editSentence(say, editing, look?.privacy !== 'named')}</li>}
       {typeof closesAt === 'string' && (
         // Versions of Intl differ in the spaces they insert, so the server's text is kept.
         <li suppressHydrationWarning>

@@ -18,7 +18,7 @@ test('signing in leads back to the shared link that somebody came by, though the
 
 test('a refusal leads on to the inquiry’s page, which says how it stands', () => {
   const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
-  const refused = { ...session.get(), phase: { name: 'refused', text: 'All places are taken.' } } as const;
+  const refused = { ...session.get(), phase: { name: 'refused', text: 'This inquiry is full.' } } as const;
   render(<ParticipateApp session={{ ...session, get: () => refused }} />);
   const link = screen.getByRole('link', { name: 'Go to the inquiry’s page' });
   expect(link).toHaveAttribute('href', `/${inquiryId}`);

@@ -5,10 +5,16 @@ import { callApi } from '../api/call-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { sayDone } from './say-done.ts';
 
-type ExpireDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
+type ExpireDialogProps = {
+  id: string;
+  title: string;
+  secretBallot: boolean;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Asks an owner before it closes an inquiry now. */
-export function ExpireDialog({ id, title, opened, onClose }: ExpireDialogProps) {
+export function ExpireDialog({ id, title, secretBallot, opened, onClose }: ExpireDialogProps) {
   const { t } = useTranslation('myInquiries');
   const client = useQueryClient();
   const expire = useMutation({
@@ -29,7 +35,7 @@ export function ExpireDialog({ id, title, opened, onClose }: ExpireDialogProps) 
       onConfirm={() => expire.mutate()}
       onClose={onClose}
     >
-      {t('expireText')}
+      {t(secretBallot ? 'expireTextBallot' : 'expireText')}
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,7 @@ test('what can’t be fetched leaves the page as it is, and offers each time to 
   const { user } = await renderPiece(<Reading />);
   for (const _ of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Share' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Part of this page could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Part of this page couldn’t be loaded');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     expect(screen.getByText('What somebody reads')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -67,7 +67,7 @@ test('a screen that can’t be fetched says so once, and keeps the ways to other
   expect(await screen.findByRole('alert')).toBeVisible();
   await act(() => router.navigate('/participated'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-    'This screen could not be opened',
+    'This screen couldn’t be opened',
   );
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Reload the page' })).toHaveLength(1);

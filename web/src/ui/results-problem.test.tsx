@@ -80,7 +80,7 @@ const results = `/Inquiries/${id}/results`;
 test('results of an inquiry that is not open yet say so', async () => {
   refused('inquiryNotOpen');
   await renderApp(results);
-  expect(await screen.findByRole('heading', { name: 'This inquiry is not open yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This inquiry isn’t open yet' })).toBeVisible();
 });
 
 describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id}`])('at %s', (path) => {

@@ -21,9 +21,21 @@ export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProp
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'resultsForParticipants') return <ResultsClosed inquiryId={inquiryId} to="participants" />;
   if (code === 'resultsForOwner') return <ResultsClosed inquiryId={inquiryId} to="owner" />;
+  if (ballotCodes.has(code)) return <SealedBallot text={error instanceof ApiProblem ? error.message : ''} />;
   if (code === 'inquiryNotOpen') return <NotOpenYet />;
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
+}
+
+const ballotCodes: ReadonlySet<string> = new Set(['ballotOpen', 'ballotWithheld', 'ballotResponses']);
+
+function SealedBallot({ text }: { text: string }) {
+  const { t } = useTranslation('results');
+  return (
+    <EmptyState order={1} icon={IconLock} title={t('ballot')}>
+      {text}
+    </EmptyState>
+  );
 }
 
 type Closed = { inquiryId: string; to: 'participants' | 'owner' };

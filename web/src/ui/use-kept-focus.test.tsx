@@ -30,8 +30,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('the focus of a button that vanishes goes to what it stood in', async () => {
   render(<Site />);
-  button('Show it').focus();
-  fireEvent.click(button('Show it'));
+  button('Approve').focus();
+  fireEvent.click(button('Approve'));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Comments' })).toHaveFocus());
 });
 
@@ -54,7 +54,7 @@ test('the focus that was left on purpose stays away', async () => {
   send.blur();
   // Later than what looks whether it was on purpose.
   await new Promise((resolve) => setTimeout(resolve));
-  fireEvent.click(button('Show it'));
+  fireEvent.click(button('Approve'));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(document.body).toHaveFocus();
 });

@@ -21,7 +21,7 @@ async function newSession() {
   const { session_token, user } = await signUp(server, `session${made++}@example.com`);
   return { id: user.id, token: session_token, headers: { authorization: `Bearer ${session_token}` } };
 }
-const dead = { httpStatus: 401, code: 'sessionRequired', errors: 'Please sign in to continue.' };
+const dead = { httpStatus: 401, code: 'sessionRequired', errors: 'Sign in to continue.' };
 
 test('ends the session and its upload token on logout', async () => {
   const person = await newSession();

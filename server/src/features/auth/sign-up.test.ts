@@ -80,12 +80,7 @@ test('answers «Invalid OTP.» to every code for a taken address', async () => {
 test.each([
   ['too short', 'Ab1!xyz', 'invalidPassword', 'Invalid password.'],
   ['without a symbol', 'Abcdefgh1', 'invalidPassword', 'Invalid password.'],
-  [
-    'common',
-    'Password1!',
-    'commonPassword',
-    'This password is too easy to guess. Please choose another one.',
-  ],
+  ['common', 'Password1!', 'commonPassword', 'This password is too easy to guess. Choose another one.'],
 ])('refuses a password that is %s without using up the code', async (kind, password, code, text) => {
   const identifier = `weak${kind.length}@example.com`;
   const otp = await receiveCode(server, identifier, 'signup');
@@ -133,7 +128,7 @@ test.each([
   ['a line break', 'a@example.com\nbcc: b@evil.example', 'invalidEmail'],
   ['an impossible number', '+98 1', 'invalidMobile'],
   ['an incomplete number in Persian digits', '۰۹۱۲ ۱۲۳', 'invalidMobile'],
-  ['a username', 'somebody', 'invalidIdentifier'],
+  ['a username', 'Someone', 'invalidIdentifier'],
 ])('refuses %s as an identifier and sends nothing', async (_, identifier, code) => {
   const sent = server.messages.length;
   const answer = await askForCode(server, identifier, 'signup');

@@ -90,7 +90,7 @@ test('a contact is one person’s on a list, however often and at once it is add
     [{ email: 'a@b.ir\nbcc: c@d.ir' }, { email: { code: 'lineBreak' } }],
     [{ mobile: '09121234567' }, { mobile: { code: 'mobileNeedsCountry' } }],
     [{ email: '=1+1@x.ir' }, { email: { code: 'formula' } }],
-    [{ name: 'Nobody' }, { email: { code: 'noContact' } }],
+    [{ name: 'No one' }, { email: { code: 'noContact' } }],
   ] as const) {
     const input = { inquiryId: vote.id, id: randomUUID(), ...user(''), ...fields };
     expect((await server.refusal(addUserToMyInquiry, input, asOwner())).errors).toMatchObject(problem);

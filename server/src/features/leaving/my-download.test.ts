@@ -248,7 +248,7 @@ test('messages, recordings, files, contacts and blocks are in it, and nobody els
   expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
 });
 
-test('somebody without a name stands in it under what one found them by', async () => {
+test('a person without a name stands in it under what one found them by', async () => {
   const chats = makeChats(server);
   const as = await chats.person();
   const [ann, ben] = [await makeAccount(server.deps), await makeAccount(server.deps)];

@@ -339,7 +339,7 @@ describe('an address where taking part is not possible', () => {
     await server.call(submit, poll.submit(), { as: server.guest() });
     const { statusCode, body } = await open(poll.id);
     expect(statusCode).toBe(409);
-    expect(body).toContain('All places are taken');
+    expect(body).toContain('This inquiry is full');
     expect(body).toContain('Next year again.');
     expect(body).toContain('--page:#ffeecc');
   });

@@ -1,3 +1,4 @@
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
@@ -36,7 +37,7 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
 export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
   if (published !== null && (await storeSaved(deps, attempt, published))) return true;
-  const keepsAnswers = published?.definition.anonymous === false;
+  const keepsAnswers = published !== null && storesIdentity(published.definition);
   await endAttempt(deps.db, attempt.id, { keepsAnswers });
   return false;
 }

@@ -126,10 +126,10 @@ async function closeLater(ctx: CallContext, endsAt: Date): Promise<void> {
 async function resume(ctx: CallContext, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
-  const { anonymous, singleSession } = pinned.definition;
+  const { singleSession } = pinned.definition;
   const attempt = await takeOver(ctx, running, given, singleSession);
-  // Anonymous answers are shown to the secret that they were saved with, not to a person.
-  const isHidden = anonymous && !running.secretHash.equals(given.secretHash);
+  // Answers without a person are shown to the secret that they were saved with.
+  const isHidden = !storesIdentity(pinned.definition) && !running.secretHash.equals(given.secretHash);
   return describe(ctx, pinned, isHidden ? { ...attempt, answers: [] } : attempt);
 }
 

@@ -3,6 +3,7 @@ import type { MyResult, standings, TakenPart } from '@nazar/domain/api/own-respo
 import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -50,7 +51,7 @@ export async function wordTakenPart(
 
 function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefined): TakenPart {
   const { own, answered, inquiry, subject } = known;
-  const { publicTitle, language, anonymous } = answered.definition;
+  const { publicTitle, language } = answered.definition;
   const now = ctx.now();
   const current = { ...answered, definition: inquiry.definition };
   const { isAllowedUser } = subject;
@@ -61,7 +62,8 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
   };
   const editing = describeEditing(ctx, asked, edited);
   return {
-    ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language, anonymous },
+    ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
+    storesIdentity: storesIdentity(answered.definition),
     standing: standingOf(ctx, known),
     day: own.bucket.slice(0, 10),
     submittedAt: own.submittedAt?.toISOString() ?? null,

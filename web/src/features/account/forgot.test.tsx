@@ -84,7 +84,7 @@ test('a weak password and a wrong confirmation are shown before anything is sent
 });
 
 test('a password that only the server knows to be common is shown at the password', async () => {
-  const text = 'This password is too easy to guess. Please choose another one.';
+  const text = 'This password is too easy to guess. Choose another one.';
   fakeApi({
     ...handlers,
     forgotPassword: () => refuse('invalidInput', { password: { code: 'commonPassword', text } }),
@@ -121,7 +121,7 @@ test('opening the second step by its address leads to the first and keeps the re
 test.each([
   ['sara@', 'Invalid email.'],
   ['۰۹۱', 'Invalid mobile.'],
-  ['sara', 'Enter an e-mail address, or a mobile number with its country code.'],
+  ['sara', 'Enter an email address, or a mobile number with its country code.'],
 ])('no code is requested for %s', async (typed, sentence) => {
   const api = fakeApi(handlers);
   const { user } = await renderApp('/forgot');

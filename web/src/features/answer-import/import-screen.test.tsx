@@ -301,7 +301,7 @@ test('the head names where the plan leads, whichever inquiry the address names',
 });
 
 test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
-  const text = 'Please enter the title of this question.';
+  const text = 'Enter the title of this question.';
   await show(
     { item: ready },
     {

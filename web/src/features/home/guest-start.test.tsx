@@ -36,10 +36,10 @@ test('what a guest has begun is still there after a reload, and goes on to sign 
   expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
   const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
   await again.click(goOn);
-  expect(await screen.findByText('Single choice needs at least 2 options.')).toBeVisible();
+  expect(await screen.findByText('Single answer needs at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
   await again.click(goOn);
-  expect(await screen.findByText('Please mark the right option.')).toBeVisible();
+  expect(await screen.findByText('Mark the right option.')).toBeVisible();
   await again.click(screen.getByRole('radio', { name: 'Option 1 is right' }));
   await again.click(goOn);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -101,7 +101,7 @@ test('what is read stays where it could not be read again', async () => {
 });
 
 test.each([
-  ['en', 'This inquiry is not open yet'],
+  ['en', 'This inquiry isn’t open yet'],
   ['fa', 'این نظرسنجی هنوز باز نشده است'],
 ] as const)('before it opens it says so (%s)', async (language, title) => {
   fakeApi({ getItem: () => refuse('inquiryNotOpen', 'No.'), getCategories: () => [] });
@@ -234,8 +234,8 @@ test('the owner finds state, editing, publishing, results and closing beside it'
       .map((link) => link.getAttribute('href'));
   const own = [`/Inquiries/${id}/results`, `/Inquiries/${id}/responses`, `/Inquiries/${id}/charts`];
   expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
-  await user.click(within(panel).getByRole('button', { name: 'Expire now' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Expire now' }));
+  await user.click(within(panel).getByRole('button', { name: 'Close now' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }));
   expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
   expect(screen.queryByText(/^Closes/)).toBeNull();
   await user.click(within(panel).getByRole('button', { name: 'Open again' }));
@@ -267,5 +267,5 @@ test('the owner names a link where it is shared, and is told what there is to te
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
-  expect(await dialog.findByText('Nobody has come through one of these links yet.')).toBeVisible();
+  expect(await dialog.findByText('No one has come through these links yet.')).toBeVisible();
 });

@@ -54,9 +54,9 @@ describe('with nothing but a title', () => {
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const names = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(names).toEqual([
-      'Info: Please choose a general category.',
+      'Info: Choose a general category.',
       'Info: The public title needs at least 10 characters.',
-      'Info: Please add a picture or another file, or use a drawn cover.',
+      'Info: Add a picture or another file, or use a drawn cover.',
     ]);
     expect(calls('publishMyInquiry')).toEqual([]);
     await user.click(screen.getByRole('button', { name: /public title needs/ }));

@@ -21,9 +21,9 @@ async function openMenu(name: string, answered = false) {
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
 describe.each([
-  ['the only segment', 'More for segment “Part 1”', 'Delete the segment'],
+  ['the only segment', 'More for section “Part 1”', 'Delete section'],
   ['the only question', 'More for question 1', 'Edit'],
-  ['the types of a new question', 'Add a question to segment 1, “Part 1”', 'Single choice'],
+  ['the types of a new question', 'Add a question to section 1, “Part 1”', 'Single answer'],
 ])('the menu of %s', (_what, name, first) => {
   test('focuses its first enabled item when it opens', async () => {
     await openMenu(name);
@@ -53,7 +53,7 @@ describe.each([
 });
 
 test('a menu without enabled items closes with Escape too', async () => {
-  const { user, button } = await openMenu('More for segment “Part 1”', true);
+  const { user, button } = await openMenu('More for section “Part 1”', true);
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await user.keyboard('{ArrowDown}{Escape}');
   await closed();

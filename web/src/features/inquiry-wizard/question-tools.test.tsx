@@ -18,7 +18,7 @@ describe('between questions', () => {
     const { user } = await openWizardAt('question');
     (await screen.findByRole('button', { name: `Insert a question before question ${number}` })).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Single choice' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Single answer' })).toHaveFocus());
     await user.keyboard('{Enter}');
     const body = await screen.findByRole('textbox', { name: /^Question/ });
     await waitFor(() => expect(body).toHaveFocus());
@@ -156,7 +156,7 @@ describe('a question for a date', () => {
     await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Date' }));
     const sense = await screen.findByRole('combobox', { name: 'Which days' });
-    expect(sense).toHaveValue('Around now: last year to next year');
+    expect(sense).toHaveValue('Last year to next year');
     await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'When is your birthday?');
     expect(sense).toHaveValue('A birthday');
   });
@@ -219,8 +219,6 @@ test('an added option and an added segment get the focus', async () => {
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: 'Add an option' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
-  await user.click(screen.getByRole('button', { name: 'Add a segment' }));
-  await waitFor(() =>
-    expect(screen.getAllByRole('textbox', { name: 'Name of the segment' })[1]).toHaveFocus(),
-  );
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Section name' })[1]).toHaveFocus());
 });

@@ -106,7 +106,7 @@ test('a deleted question can be restored from its notification after later edits
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const notice = await noticeOf('“Second?” was deleted.');
-  const name = screen.getByRole('textbox', { name: 'Name of the segment' });
+  const name = screen.getByRole('textbox', { name: 'Section name' });
   await user.click(name);
   await user.paste('!');
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
@@ -121,9 +121,9 @@ test('a deleted question can be restored from its notification after later edits
 test('a deleted segment is restored with its questions', async () => {
   const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for segment “Part 1”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete the segment' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete the segment' }));
+  await user.click(await screen.findByRole('button', { name: 'More for section “Part 1”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete section' }));
   const notice = await noticeOf('“Part 1” was deleted.');
   await waitFor(() => expect(server.definition?.segments).toEqual([]));
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));

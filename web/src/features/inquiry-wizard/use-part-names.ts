@@ -27,7 +27,7 @@ const settingLabels = {
   comments: 'setting.comments',
   submitCaptcha: 'setting.submitCaptcha',
   askOwner: 'setting.askOwner',
-  anonymous: 'setting.anonymous',
+  anonymous: 'setting.secretBallot',
   hideQuestionNumber: 'setting.hideQuestionNumber',
   shuffleQuestions: 'setting.shuffleQuestions',
   editableResponse: 'setting.editable',

@@ -165,10 +165,10 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
     }),
   });
   const { user, router } = await openWizardAt('results');
-  await user.click(await screen.findByRole('radio', { name: 'At a date' }));
+  await user.click(await screen.findByRole('radio', { name: 'On a date' }));
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await user.click(await screen.findByRole('button', { name: 'Save and next' }));
-  expect(await screen.findByRole('radio', { name: 'At a date' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'On a date' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Now' }));
   const end = screen.getByRole('textbox', { name: 'Closes at' });
   await user.type(end, '2020-01-02 10:00{Enter}');
@@ -264,7 +264,7 @@ test('missing fields are shown in their question on publishing', async () => {
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
-  expect(await screen.findByText('Please enter the title of this question.')).toBeVisible();
+  expect(await screen.findByText('Enter the title of this question.')).toBeVisible();
   await waitFor(() => expect(body).toHaveFocus());
 });
 

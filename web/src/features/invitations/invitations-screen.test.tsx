@@ -47,7 +47,7 @@ test('nobody sends before being told to how many', async () => {
   });
   const { user } = await open('?q=Sara');
   expect(await screen.findByRole('button', { name: /^Send to 2 people/ })).toBeEnabled();
-  await user.click(screen.getByRole('link', { name: 'Write to everybody' }));
+  await user.click(screen.getByRole('link', { name: 'Write to everyone' }));
   await waitFor(() => expect(screen.queryByText(/found by/)).toBeNull());
   expect(screen.getByRole('button', { name: /Send to/ })).toBeDisabled();
   count(reaching(40));
@@ -57,7 +57,7 @@ test('nobody sends before being told to how many', async () => {
 test('a field goes into the text that was written last, also for whoever reaches its button by Tab', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
   const { user } = await open('');
-  const mail = await screen.findByRole('textbox', { name: 'E-mail' });
+  const mail = await screen.findByRole('textbox', { name: 'Email' });
   await user.type(mail, ' Bye, ');
   await user.tab();
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveFocus();
@@ -81,7 +81,7 @@ test('a sending that was stopped before it began does not say that there was nob
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [done, stopped] }) });
   await open('');
   expect(await screen.findByText('Stopped')).toBeVisible();
-  expect(screen.getAllByText('There was nobody to send it to.')).toHaveLength(1);
+  expect(screen.getAllByText('There were no recipients.')).toHaveLength(1);
 });
 
 test('what stops a sending and what keeps it have names of their own, and the sending keeps the focus', async () => {

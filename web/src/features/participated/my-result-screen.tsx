@@ -71,7 +71,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const { language } = useLanguage();
   const format = useFormat();
   const when = useWhen();
-  const { inquiryId, title, editing, anonymous, responseCount, seeResults, standing } = result;
+  const { inquiryId, title, editing, storesIdentity, responseCount, seeResults, standing } = result;
   const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
   const isTold = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
   const summaries = new Map(
@@ -105,7 +105,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
                 : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
             </Text>
             <Score part={result} />
-            <EditingSentence editing={editing} anonymous={anonymous} />
+            <EditingSentence editing={editing} storesIdentity={storesIdentity} />
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
                 {t(`standingHint.${standing}`)}
@@ -125,7 +125,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
             </Button>
           )}
         </Group>
-        {unkept !== null && anonymous && keptFor !== null && (
+        {unkept !== null && !storesIdentity && keptFor !== null && (
           <Keep result={result} secret={unkept} account={keptFor} />
         )}
       </Paper>

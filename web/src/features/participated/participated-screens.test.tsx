@@ -14,7 +14,14 @@ const lostId = '00000000-0000-4000-8000-000000000004';
 const secret = 'AAAAAAAAAA-_AAAAAAAAAA';
 
 const part: TakenPart = {
-  ...{ responseId, inquiryId, title: 'Coffee or tea', language: 'en', standing: 'open', anonymous: true },
+  ...{
+    responseId,
+    inquiryId,
+    title: 'Coffee or tea',
+    language: 'en',
+    standing: 'open',
+    storesIdentity: false,
+  },
   ...{ day: '2026-11-20', submittedAt: null, score: null, maxScore: null, editing: null, seeResults: false },
 };
 const result = { ...part, responseCount: 7, needsAccount: false, questions: [] };
@@ -57,7 +64,7 @@ test('a wrong receipt is refused at the field and stays there; a right one opens
   const { user, router } = await renderApp('/participated');
   const field = await screen.findByRole('textbox', { name: 'Receipt' });
   await user.type(field, ' {Enter}');
-  expect(field).toHaveAccessibleDescription('Please fill in this field.');
+  expect(field).toHaveAccessibleDescription('Fill in this field.');
   await user.clear(field);
   await user.type(field, 'abc{Enter}');
   expect(field).toHaveAccessibleDescription(/22 letters/);

@@ -67,11 +67,11 @@ test('a new e-mail address can be stored the same way', async () => {
     updateEmail: () => ({ ...sara, email: 'new@example.com' }),
   });
   expect(await screen.findByText('sara@example.com')).toBeVisible();
-  await askForCode(user, /New e-mail address/, 'new@example.com');
+  await askForCode(user, /New email address/, 'new@example.com');
   expect(api.calls('otpRequest')[0]?.input).toMatchObject({ purpose: 'changeEmail' });
   await user.type(screen.getByLabelText(/One-time code/), '123456');
   await user.type(password(), 'x{Enter}');
-  expect(await screen.findByText('Your e-mail address was changed.')).toBeVisible();
+  expect(await screen.findByText('Your email address was changed.')).toBeVisible();
   expect(api.calls('updateEmail')[0]?.input).toEqual({
     email: 'new@example.com',
     otp: '123456',

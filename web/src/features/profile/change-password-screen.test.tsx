@@ -41,7 +41,7 @@ test('a new password is stored with the current one, confirmed in green, and the
 test('the rules are marked as met while typing', async () => {
   const { user } = await open(() => ({}));
   await user.type(await fresh(), 'Rainy-Day');
-  const kept = within(screen.getByRole('list', { name: 'A good password has' })).getAllByText('(done)');
+  const kept = within(screen.getByRole('list', { name: 'Your password needs' })).getAllByText('(done)');
   expect(kept).toHaveLength(3);
 });
 

@@ -192,7 +192,7 @@ test('the navigation marks the open account screen and keeps the focus', async (
 test('e-mail and mobile are shown with links to change them', async () => {
   await openProfile();
   expect(screen.getByText('sara@example.com')).toHaveClass('ltr');
-  expect(screen.getByRole('link', { name: 'Change your e-mail address' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Change your email address' })).toHaveAttribute(
     'href',
     '/user/change-email',
   );

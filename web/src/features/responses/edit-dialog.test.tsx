@@ -20,7 +20,7 @@ const question = (number: number, body: string) => ({
 });
 const form = (version: number, wish: string): ResponseForm => ({
   look: {
-    ...{ title: 'Lunch', description: '', language: 'en', anonymous: false, hideQuestionNumber: false },
+    ...{ title: 'Lunch', description: '', language: 'en', privacy: 'named', hideQuestionNumber: false },
     ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
     ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null, singleSession: false },
   },

@@ -137,7 +137,7 @@ test('deletes the chosen ones after asking, and says how many', async () => {
   await user.click(first as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this response?' });
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Whoever gave it may answer again' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Let this person answer again' }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('1 response deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('tea')).toBeNull());

@@ -115,7 +115,7 @@ test('what was written beside «Other» stands below the bars', async () => {
 
 test('contact details are said to be the owner’s', async () => {
   await openCard(() => told([], { withheld: 'contact', responseType: 'email' }));
-  expect(await screen.findByText('Contact details are for the owner of the inquiry.')).toBeVisible();
+  expect(await screen.findByText('Only the owner sees contact details.')).toBeVisible();
 });
 
 test('telephone numbers are left to right inside a Persian sentence', async () => {

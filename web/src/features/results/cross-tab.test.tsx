@@ -99,7 +99,7 @@ test('the address holds the questions and the filter, and names no more than is 
   await user.click(screen.getByRole('button', { name: 'Swap rows and columns' }));
   const { search } = router.state.location;
   expect(search).toBe('?days=2026-11-01_&rows=aaaaaaaa&columns=cccccccc&show=row');
-  expect(await screen.findByText('2,800 responses match. The table is about these.')).toBeVisible();
+  expect(await screen.findByText('Based on 2,800 matching responses.')).toBeVisible();
   cleanup();
   await show('?rows=dddddddd');
   expect(await screen.findByText(/A question in this address no longer exists/)).toBeVisible();

@@ -69,14 +69,14 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(await screen.findByText('Choose your options')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByText('4 of 9 responses match. Everything below is about these.')).toBeVisible();
+  expect(await screen.findByText('4 of 9 responses match.')).toBeVisible();
   expect(router.state.location.search).toBe(address);
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
-  expect(await screen.findByText('Started')).toBeVisible();
+  expect(await screen.findByText('Starts')).toBeVisible();
   // The rates are between those who opened, began and finished.
-  expect(screen.getByText('75% of those who opened')).toBeVisible();
-  expect(screen.getByText('60% of those who started')).toBeVisible();
+  expect(screen.getByText('75% of views')).toBeVisible();
+  expect(screen.getByText('60% of starts')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('a filter that could not be read shows nothing of all the others', async ()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   away = false;
   await user.click(again);
-  expect(await screen.findByText('4 of 9 responses match. Everything below is about these.')).toBeVisible();
+  expect(await screen.findByText('4 of 9 responses match.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Responses' })).toHaveAttribute(
     'href',
     expect.stringContaining(address),

@@ -36,7 +36,7 @@ async function open(more: Handlers = {}) {
 }
 
 /** Without its share of those who started. */
-const finished = () => screen.getByText('Finished').nextElementSibling?.firstElementChild?.textContent;
+const finished = () => screen.getByText('Completed').nextElementSibling?.firstElementChild?.textContent;
 
 test('new answers appear by themselves, and the focus stays where it is', async () => {
   const { api, user } = await open({ getDropOff: () => ({ isKnown: true, left: 0, points: [] }) });
@@ -112,5 +112,5 @@ test('whoever may not see the results any more is told so, and sees no old count
   isOpen = false;
   await later(2);
   expect(await screen.findByText('Only the owner sees the results')).toBeVisible();
-  expect(screen.queryByText('Finished')).toBeNull();
+  expect(screen.queryByText('Completed')).toBeNull();
 });

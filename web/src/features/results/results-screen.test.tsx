@@ -47,7 +47,7 @@ test('numbers are shown with all digits, and a rounded mean is marked as such', 
     ],
   };
   const { section } = await show({ numbers });
-  for (const shown of ['23,584.97', 'Mean, rounded', '64,254', '39.999', '250,001']) {
+  for (const shown of ['23,584.97', 'Average, rounded', '64,254', '39.999', '250,001']) {
     expect(within(section).getByText(shown)).toBeVisible();
   }
   const rows = within(section).getAllByRole('row').slice(1);
@@ -62,7 +62,7 @@ test('an exact mean is not marked as rounded', async () => {
   const { section } = await show({
     numbers: { mean: 2.5, median: 2.5, min: 2.5, max: 2.5, nps: null, bins },
   });
-  expect(within(section).getByText('Mean')).toBeVisible();
+  expect(within(section).getByText('Average')).toBeVisible();
 });
 
 test('dates are requested and shown in the calendar of the language, month before year', async () => {

@@ -41,9 +41,9 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
 
 test('a mean rank says out of how many and which end is best', async () => {
   const { section } = await show(ranked);
-  expect(within(section).getByText('Mean rank of each option: 1 is best, 3 is last.')).toBeVisible();
+  expect(within(section).getByText('Average rank of each option: 1 is best, 3 is last.')).toBeVisible();
   expect(within(section).getByText('1.63 of 3')).toBeVisible();
-  expect(within(section).getByText('Nobody ranked it')).toBeVisible();
+  expect(within(section).getByText('Not ranked')).toBeVisible();
 });
 
 test('a mean rank says so in Persian', async () => {

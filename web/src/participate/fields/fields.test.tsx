@@ -75,7 +75,7 @@ describe('options in order', () => {
   it('count as an answer only after being moved or confirmed', async () => {
     const { user, answer } = ask(asked);
     expect(answer()).toBeUndefined();
-    await user.click(screen.getByRole('button', { name: 'This order is right' }));
+    await user.click(screen.getByRole('button', { name: 'Keep this order' }));
     expect(answer()?.value).toEqual([uuid(11), uuid(12), uuid(13)]);
   });
 });
@@ -158,7 +158,7 @@ it('a just chosen «Other» is not marked as wrong before typing', async () => {
   await user.click(screen.getByRole('radio', { name: 'Other' }));
   expect(screen.getByRole('textbox')).not.toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please write what “Other” stands for.');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Write what “Other” stands for.');
 });
 
 it('a web address is completed when its field is left', async () => {
@@ -215,7 +215,7 @@ describe('a date', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     const day = screen.getByRole('combobox', { name: 'Day' });
-    expect(day).toHaveAccessibleDescription('Choose a day that exists, with its month and year.');
+    expect(day).toHaveAccessibleDescription('Choose a valid day, month and year.');
     await user.type(screen.getByRole('textbox', { name: 'Year' }), '2023');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(day).toHaveAccessibleDescription(/There is no 29 February 2023/);

@@ -59,7 +59,7 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
     revision,
     seed,
     attemptId: start.attemptId ?? draft.attemptId,
-    answers: mergeAnswers(start.answers, draft, look.anonymous),
+    answers: mergeAnswers(start.answers, draft, look.privacy !== 'named'),
     endsAt,
     onServer: start.attemptId !== null,
   });
@@ -81,11 +81,11 @@ function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart):
 function mergeAnswers(
   fromServer: readonly Answer[],
   { answers, unsaved }: Draft,
-  anonymous: boolean,
+  isUnnamed: boolean,
 ): Answer[] {
-  const isNewer = (id: string) => anonymous || (unsaved?.includes(id) ?? true);
+  const isNewer = (id: string) => isUnnamed || (unsaved?.includes(id) ?? true);
   const merged = new Map(fromServer.map((answer) => [answer.questionId, answer]));
-  if (!anonymous) for (const id of unsaved ?? []) merged.delete(id);
+  if (!isUnnamed) for (const id of unsaved ?? []) merged.delete(id);
   for (const answer of answers) if (isNewer(answer.questionId)) merged.set(answer.questionId, answer);
   return [...merged.values()];
 }

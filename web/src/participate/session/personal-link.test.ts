@@ -28,7 +28,7 @@ describe('the personal link of an address', () => {
   });
 
   it('is sent in a header alone, without the session of whoever is signed in', async () => {
-    window.localStorage.setItem('session_token', 'somebody');
+    window.localStorage.setItem('session_token', 'Someone');
     const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{"result":{}}'));
     const call = createCallServer(
       keyStore(() => window.localStorage),

@@ -37,7 +37,7 @@ export async function showRefusal(core: SessionCore, refusal: Refusal): Promise<
 export function hideSaved(core: SessionCore): void {
   const { unsaved } = core.draft() ?? core.store().loadDraft() ?? {};
   const { answers, look } = core.get();
-  if (unsaved === undefined || look?.anonymous === true) return;
+  if (unsaved === undefined || (look !== null && look.privacy !== 'named')) return;
   core.set({ answers: new Map([...answers].filter(([questionId]) => unsaved.includes(questionId))) });
 }
 

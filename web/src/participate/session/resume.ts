@@ -1,6 +1,7 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
 import { openAttempt } from './open-attempt.ts';
@@ -153,9 +154,8 @@ function shut(core: SessionCore, refusal: Refusal): void {
 }
 
 async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
-  const { anonymous, cooperationType } = inquiry;
-  if (cooperationType === 'limited') {
-    core.set({ invited: { name, anonymous, byLink: core.deps.link !== null } });
+  if (inquiry.cooperationType === 'limited') {
+    core.set({ invited: { name, byLink: core.deps.link !== null } });
   }
   core.keepUnder({ singleSession: inquiry.singleSession });
   core.set({ language: inquiry.language, look: introLook(inquiry) });
@@ -174,10 +174,10 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
 }
 
-/** For submitted answers: found by the account, or by the receipt alone if they are anonymous. */
+/** For submitted answers: found by the account, or by the receipt alone where no name is stored with them. */
 function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
-  const { anonymous, closedReason, editing } = inquiry;
-  if (anonymous && !hasReceipt) return null;
+  const { closedReason, editing } = inquiry;
+  if (!storesIdentity(inquiry) && !hasReceipt) return null;
   return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
 }
 

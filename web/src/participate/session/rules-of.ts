@@ -1,5 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { participantPrivacy } from '@nazar/domain/inquiry/privacy.ts';
 
 /** What the start card and every page without questions look like. */
 export function introLook(inquiry: PublicInquiry): ParticipationLook {
@@ -7,7 +8,7 @@ export function introLook(inquiry: PublicInquiry): ParticipationLook {
     title: inquiry.publicTitle,
     description: inquiry.publicDescription,
     language: inquiry.language,
-    anonymous: inquiry.anonymous,
+    privacy: participantPrivacy(inquiry),
     hideQuestionNumber: false,
     editableResponse: false,
     ...inquiry.look,

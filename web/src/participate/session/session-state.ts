@@ -54,7 +54,7 @@ export type Phase =
 export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
 /** Who takes part by the list of a limited inquiry. */
-export type Invited = { readonly name: string; readonly anonymous: boolean; readonly byLink: boolean };
+export type Invited = { readonly name: string; readonly byLink: boolean };
 
 /** Everything the page shows. */
 export type State = {

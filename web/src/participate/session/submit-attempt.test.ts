@@ -157,13 +157,12 @@ describe('a submit', () => {
   it('shows a refusal of no single question where it was sent, and keeps the page', async () => {
     const { browser, session } = answered();
     session.next();
-    browser.answers.submit = () =>
-      refused(400, 'invalidInput', { answers: 'Please answer at least one question.' });
+    browser.answers.submit = () => refused(400, 'invalidInput', { answers: 'Answer at least one question.' });
     session.submit();
     await settle();
     expect(session.get()).toMatchObject({
       ...{ phase: { name: 'answering' }, pageNumber: 2 },
-      notice: 'Please answer at least one question.',
+      notice: 'Answer at least one question.',
     });
     expect(session.get().answers.size).toBe(1);
     browser.answers.submit = () => refused(400, 'invalidInput', {});

@@ -52,7 +52,7 @@ export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> =
     startedAt: '2026-11-21T10:00:00.000Z',
     now: '2026-11-21T10:00:00.000Z',
     look: {
-      ...{ title: 'Trips', description: '', language: 'en', anonymous: true, hideQuestionNumber: false },
+      ...{ title: 'Trips', description: '', language: 'en', privacy: 'open', hideQuestionNumber: false },
       ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
       ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null },
     },

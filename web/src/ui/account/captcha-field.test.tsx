@@ -146,9 +146,7 @@ test('a picture that a lost connection kept away is said to be missing, and aske
   act(() => void window.dispatchEvent(new Event('online')));
   expect(picture()?.getAttribute('src')).toBe(after);
   fireEvent.error(picture() ?? document.body);
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'The picture could not be loaded; ask for another one.',
-  );
+  expect(screen.getByRole('status')).toHaveTextContent('The picture didn’t load. Get a new one.');
   await user.click(screen.getByRole('button', { name: 'Another picture' }));
   expect(picture()).toBeVisible();
 });

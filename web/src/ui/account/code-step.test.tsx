@@ -45,7 +45,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   await later(3);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await later(6);
-  expect(screen.getByRole('alert')).toHaveTextContent('The code could not be sent');
+  expect(screen.getByRole('alert')).toHaveTextContent('The code couldn’t be sent');
   expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
   // Each option is offered once.
   await user.click(screen.getByRole('button', { name: 'Change the address' }));

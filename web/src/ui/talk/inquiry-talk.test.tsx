@@ -135,7 +135,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(screen.queryByLabelText(/Your name/)).toBeNull();
   await user.type(text, 'Good');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(screen.getByText('Enter your name.')).toBeVisible();
   expect(api.calls('addComment')).toHaveLength(0);
   await user.type(screen.getByLabelText(/Your name/), 'Reza');
   await user.type(screen.getByLabelText(/Your e-mail/), 'reza@');
@@ -218,7 +218,7 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
   const said = await screen.findByText('Your comment has been posted.');
   await waitFor(() => expect(said).toHaveFocus());
 
-  const more = await screen.findByRole('button', { name: 'More about the comment by Ali' });
+  const more = await screen.findByRole('button', { name: 'More actions for Ali’s comment' });
   const ask = async () => {
     more.focus();
     await user.keyboard('{Enter}');
@@ -273,8 +273,8 @@ test('the owner lets through what waits, once though tapped twice', async () => 
     },
   });
   const { user } = await opened;
-  await user.click(await screen.findByRole('button', { name: 'Have a look' }));
-  tapTwice(await screen.findByRole('button', { name: 'Show the comment by Reza' }));
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  tapTwice(await screen.findByRole('button', { name: 'Approve the comment by Reza' }));
   expect(await screen.findByText(/^The comment by .Reza. is now shown\.$/)).toBeVisible();
   expect(api.calls('approveComment').map(({ input }) => input)).toEqual([{ inquiryId, id: idOf(3) }]);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
@@ -300,7 +300,7 @@ test('a deletion that is tapped twice is sent once, and can be tried again after
   });
   const { user } = await opened;
   const confirm = async () => {
-    await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     tapTwice(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -319,7 +319,7 @@ test.each([true, false])(
     const editableUntil = new Date(Date.now() + 60_000).toISOString();
     const own = { ...comment, isMine: true, isGuest, editableUntil };
     const { user } = await open({ getComments: () => page([own]) }).opened;
-    await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Change your comment' });
     const told = /A comment with a link appears once the owner has approved it/;

@@ -111,7 +111,7 @@ test('what was written and not sent is there again after a reload, until it is s
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a');
   await user.click(screen.getByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('A reply');
-  await user.click(screen.getByRole('button', { name: 'More about the comment by Sara' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Sara’s comment' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await user.type(await screen.findByRole('textbox', { name: 'Change your comment' }), ', better');
   cleanup();
@@ -158,7 +158,7 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
   const { user } = await open({ getComments: () => page([own]) });
   const field = (name: string) => screen.queryByRole('textbox', { name });
-  const more = await screen.findByRole('button', { name: 'More about the comment by Sara' });
+  const more = await screen.findByRole('button', { name: 'More actions for Sara’s comment' });
   const edit = async () => {
     await user.click(screen.getByRole('button', { name: more.getAttribute('aria-label') ?? '' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -205,7 +205,7 @@ test.each(['edit', 'reply'] as const)(
       addComment: () => sending.promise,
     });
     if (kind === 'edit') {
-      await user.click(await screen.findByRole('button', { name: 'More about the comment by Sara' }));
+      await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     } else {
       await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));

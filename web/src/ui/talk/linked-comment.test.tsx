@@ -96,7 +96,7 @@ test('a thread that is among the first ones stands there once, with the replies 
 
 test('a link to a comment that is gone says so, above all others', async () => {
   await open(`/#comment-${idOf(6)}`, { getThread: () => refuse('notFound', 'Not found.') });
-  const note = await screen.findByText('This comment is no longer here.');
+  const note = await screen.findByText('This comment was deleted.');
   await waitFor(() => expect(note).toHaveFocus());
   expect(await screen.findByRole('article', { name: 'Comment by Person 30' })).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
@@ -111,7 +111,7 @@ test('what is no comment in an address asks for none', async () => {
 test('anybody can copy the link to a comment', async () => {
   const { user } = await open('/');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(await screen.findByRole('button', { name: 'More about the comment by Person 30' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Person 30’s comment' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
   expect(await screen.findByText('The link has been copied.')).toBeVisible();
   expect(write).toHaveBeenCalledWith(`${window.location.origin}/${inquiryId}#comment-${idOf(30)}`);

@@ -309,10 +309,10 @@ test('answers are added to an inquiry of one’s own, as its questions ask them'
   });
   expect(checked.refusals.map(({ line, column, value, text }) => [line, column, value, text])).toEqual([
     [3, 'Extras', 'Wine', 'no option has this value'],
-    [4, '', '', 'the mandatory question “What do you drink?” is not answered'],
-    [5, 'Spoons', '99', "The number can't be above 10."],
+    [4, '', '', 'the mandatory question “What do you drink?” isn’t answered'],
+    [5, 'Spoons', '99', 'The number can’t be above 10.'],
     [6, 'What', 'Milk', 'no option has this value'],
-    [6, '', '', 'the mandatory question “What do you drink?” is not answered'],
+    [6, '', '', 'the mandatory question “What do you drink?” isn’t answered'],
   ]);
   expect(await story.store(read.id)).toMatchObject({ state: 'done', inquiryId: poll.id });
   await expectCounts(poll.id, 4);

@@ -73,7 +73,7 @@ test('the last message of a group’s chat has its sender’s name before the ch
     row(makeId(), null),
     row(makeId(), undefined),
   ]);
-  for (const name of ['Ann', 'Member 3', 'Deleted account', 'Somebody who left'])
+  for (const name of ['Ann', 'Member 3', 'Deleted account', 'Former member'])
     expect(await screen.findByRole('link', { name: new RegExp(`${name} ?: ?See you`) })).toBeVisible();
   expect(screen.getAllByText(':')).toHaveLength(4);
 });

@@ -1,6 +1,7 @@
 import { Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { participantPrivacy } from '@nazar/domain/inquiry/privacy.ts';
 import {
   IconCalendar,
   IconChartBar,
@@ -31,6 +32,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();
   const { abilities } = inquiry;
+  const privacy = participantPrivacy(inquiry);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
@@ -56,7 +58,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           {inquiry.timeLimit !== null && (
             <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
           )}
-          {inquiry.anonymous && <Fact icon={IconEyeOff}>{t('anonymous')}</Fact>}
+          {privacy !== 'named' && <Fact icon={IconEyeOff}>{t(`privacy.${privacy}`)}</Fact>}
         </Stack>
         <Divider />
         <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />

@@ -89,7 +89,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
           )}
         </Group>
       </Stack>
-      <ExpireDialog id={id} title={title} opened={ending} onClose={close} />
+      <ExpireDialog id={id} title={title} secretBallot={inquiry.anonymous} opened={ending} onClose={close} />
       <ReopenDialog id={id} title={title} opened={reopening} onClose={reopen.close} />
     </Paper>
   );

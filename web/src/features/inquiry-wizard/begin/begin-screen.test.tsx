@@ -39,7 +39,7 @@ const card: ListedInquiry = {
   ...{ publishDate: null, expireDate: null, authorName: null, participated: false },
 };
 const look = {
-  ...{ title: 'Event feedback', description: '', language: 'en' as const, anonymous: true },
+  ...{ title: 'Event feedback', description: '', language: 'en' as const, privacy: 'open' as const },
   ...{ hideQuestionNumber: false, editableResponse: false, headerFile: null, footerFile: null },
   ...{ backgroundFile: null, textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null },
 };

@@ -1,5 +1,6 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiry/inquiry.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -81,8 +82,6 @@ function PeopleSection() {
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
-  const locked =
-    type === 'anon' ? t('setting.anonymousForced') : isPublished ? t('setting.anonymousLocked') : undefined;
   return (
     <Section title={t('setting.people')}>
       <ChoiceCards
@@ -93,7 +92,7 @@ function PeopleSection() {
           value: name,
           label: t(`cooperation.${name}.name`),
           text: t(`cooperation.${name}.text`),
-          disabled: isPublished && (name === 'limited') !== (type === 'limited'),
+          disabled: isPublished && name !== type,
         }))}
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
@@ -108,12 +107,18 @@ function PeopleSection() {
         label={t('setting.listed')}
         hint={`${t(`setting.listedHint.${type}`)}${isPublished ? ` ${t('setting.listedLater')}` : ''}`}
       />
-      <SwitchField
-        name="anonymous"
-        label={t('setting.anonymous')}
-        hint={t('setting.anonymousHint')}
-        locked={locked}
-      />
+      {type === 'anon' ? (
+        <Text size="sm" c="dimmed">
+          {t('setting.openLink')}
+        </Text>
+      ) : (
+        <SwitchField
+          name="anonymous"
+          label={t('setting.secretBallot')}
+          hint={t('setting.secretBallotHint')}
+          locked={isPublished ? t('setting.secretBallotLocked') : undefined}
+        />
+      )}
     </Section>
   );
 }
@@ -186,8 +191,8 @@ function EditFields() {
   const { t } = useTranslation('wizard');
   const isEditable = useDraft((state) => state.settings.editableResponse);
   const isTimed = useDraft((state) => state.settings.timeLimit !== null);
-  const isAnonymous = useDraft((state) => state.settings.anonymous);
-  const hint = t(isAnonymous ? 'setting.editableHintAnonymous' : 'setting.editableHint');
+  const isNamed = useDraft((state) => storesIdentity(state.settings));
+  const hint = t(isNamed ? 'setting.editableHint' : 'setting.editableHintReceipt');
   return (
     <>
       <SwitchField

@@ -134,7 +134,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
           counts={inquiry.publishedRevision !== null}
         />
       )}
-      <ExpireDialog {...{ id, title }} opened={ending} onClose={end.close} />
+      <ExpireDialog {...{ id, title }} secretBallot={inquiry.anonymous} opened={ending} onClose={end.close} />
       <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
     </>

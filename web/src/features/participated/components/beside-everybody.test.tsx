@@ -6,5 +6,5 @@ import { BesideEverybody } from './beside-everybody.tsx';
 test('beside one’s own number the median of all has every digit, and the mean those of the results', async () => {
   const all = { kind: 'numbers', mean: 23_584.9663, median: 39.999, answered: 7 } as const;
   await renderPiece(<BesideEverybody comparison={all} />);
-  expect(await screen.findByText('All 7 who answered: mean 23,584.97, median 39.999')).toBeVisible();
+  expect(await screen.findByText('7 answered: average 23,584.97, median 39.999')).toBeVisible();
 });

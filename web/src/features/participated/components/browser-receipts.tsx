@@ -16,7 +16,9 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
   const list = useInfiniteQuery(receiptsQuery(receipts));
   const pages = list.data?.pages ?? [];
   // What the account answered under its name is in its own list.
-  const parts = pages.flatMap(({ data }) => data).filter(({ anonymous }) => anonymous || !signedIn);
+  const parts = pages
+    .flatMap(({ data }) => data)
+    .filter(({ storesIdentity }) => !storesIdentity || !signedIn);
   const lost = pages.flatMap((page) => page.lost);
   const isEmpty = list.isSuccess && parts.length === 0 && lost.length === 0 && !list.hasNextPage;
   if (receipts.length === 0 || isEmpty) return null;

@@ -3,10 +3,10 @@ import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type EditingSentenceProps = Pick<TakenPart, 'editing' | 'anonymous'>;
+type EditingSentenceProps = Pick<TakenPart, 'editing' | 'storesIdentity'>;
 
 /** Whether the answers can be changed, until when, and how often; nothing where they were final from the start. */
-export function EditingSentence({ editing, anonymous }: EditingSentenceProps) {
+export function EditingSentence({ editing, storesIdentity }: EditingSentenceProps) {
   const { t } = useTranslation('participated');
   const format = useFormat();
   if (editing === null || editing.refusal?.code === 'notEditable') return null;
@@ -17,7 +17,7 @@ export function EditingSentence({ editing, anonymous }: EditingSentenceProps) {
       : [
           until === null ? t('editable') : t('editableUntil', { moment: format.date(until, 'dateTime') }),
           ...(editsLeft === null ? [] : [t('editsLeft', { count: editsLeft })]),
-          ...(anonymous ? [t('editHere')] : []),
+          ...(storesIdentity ? [] : [t('editHere')]),
         ];
   return (
     <Text size="sm" mt={4}>

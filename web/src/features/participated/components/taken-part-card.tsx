@@ -18,12 +18,12 @@ type TakenPartCardProps = {
 export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
   const { t } = useTranslation('participated');
   const when = useWhen();
-  const { inquiryId, title, language, anonymous, editing, seeResults } = part;
+  const { inquiryId, title, language, storesIdentity, editing, seeResults } = part;
   return (
     <Paper component="li" p={{ base: 'md', sm: 'lg' }}>
       <Group gap="xs" mb={6}>
         <StandingBadge standing={part.standing} />
-        {anonymous && (
+        {!storesIdentity && (
           <Badge variant="light" color="gray.7" tt="none">
             {t('anonymous')}
           </Badge>
@@ -38,7 +38,7 @@ export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
         {when(part)}
       </Text>
       <Score part={part} />
-      <EditingSentence editing={editing} anonymous={anonymous} />
+      <EditingSentence editing={editing} storesIdentity={storesIdentity} />
       <Group gap="xs" mt="sm">
         <Button component={Link} to={to} size="sm" aria-label={t('openNamed', { title })}>
           {t('open')}

@@ -18,9 +18,9 @@ test('says of whom it is, and after which question each stopped', async () => {
   ];
   await renderPiece(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
   expect(await screen.findByText(/^7 people began, did not finish/)).toBeVisible();
-  const rows = within(screen.getByRole('table', { name: 'Where people left' })).getAllByRole('row');
+  const rows = within(screen.getByRole('table', { name: 'Where people stopped' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Answered nothing1',
+    'No question answered1',
     '1. Dish?4',
     'A question that is no longer there2',
   ]);

@@ -73,7 +73,7 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
   const question = { ...drinks, responseType: 'ranking' as const, options: ranked };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: /Price.*Nobody ranked it/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });
 
 test('a question whose figures are being counted again says so', async () => {

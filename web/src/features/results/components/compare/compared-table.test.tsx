@@ -17,7 +17,7 @@ test('two groups’ extremes and medians have all digits, and a rounded mean is 
   );
   const rows = (await screen.findAllByRole('row')).slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Mean, rounded', '23,584.97', '2.5'],
+    ['Average, rounded', '23,584.97', '2.5'],
     ['Median', '39.999', '64.2545'],
     ['Lowest', '0.0004', '0.0004'],
     ['Highest', '250,001.125', '250,001.125'],
