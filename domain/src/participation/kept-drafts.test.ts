@@ -4,7 +4,7 @@ import { keepsDraftOf, keepsEveryDraft } from './kept-drafts.ts';
 test.each([
   [
     { anonymous: false, timeLimit: 5, cooperationType: 'anon' },
-    { ofAccounts: false, ofAll: false },
+    { ofAccounts: true, ofAll: false },
   ],
   [
     { anonymous: true, timeLimit: 5, cooperationType: 'users' },

@@ -71,8 +71,9 @@ test('a counted noun is singular', () => {
   expect(sentences.filter(({ text }) => counted.test(text))).toEqual([]);
 });
 
-/** Names of formats and products that are always written in Latin script. */
-const latinNames = /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel)\b/g;
+/** Names of formats, products, keys and statistics that are always written in Latin script. */
+const latinNames =
+  /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel|Esc|Shift|Enter|NPS|V|p)\b/g;
 
 test('no Persian text contains an English word', () => {
   const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));

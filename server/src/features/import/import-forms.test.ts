@@ -110,7 +110,7 @@ test('reads numbers in both scripts and takes the ends of scales from the data',
     /mood: a scale from 1 to 5: by the data, which holds 1, 3, 5\.\nstars: a rating from 1 to 5/,
   );
   expect(refusals).toMatchObject([
-    { line: 6, column: 'income', reason: expect.stringContaining('"decimal": ","') },
+    { line: 6, column: 'income', reason: expect.stringContaining('decimal sign to “,”') },
     // With it the row has no answer left.
     { line: 6, column: '' },
   ]);

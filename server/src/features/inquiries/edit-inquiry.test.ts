@@ -9,7 +9,6 @@ import {
   getMyInquiry,
   getMyInquirySegments,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { defaultSettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -225,8 +224,8 @@ test.each([
   ['an import of styles', { bodyCss: '@import "https://x.example"; p { color: red }' }, 'cssNotAllowed'],
   [
     'what an open inquiry can’t be',
-    { anonymous: !defaultSettings.anonymous, cooperationType: 'anon' as const },
-    'settingConflict',
+    { anonymous: true, cooperationType: 'anon' as const },
+    'secretBallotOpen',
   ],
 ])('%s is refused by both calls, which store nothing', async (_name, wrong, code) => {
   const path = Object.keys(wrong)[0] ?? '';

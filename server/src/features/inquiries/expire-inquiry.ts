@@ -15,10 +15,11 @@ export async function expireInquiry(
   const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
   const { publishDate, expireDate: current } = record;
   if (publishDate === null) throw new Problem('inquiryNotPublished');
-  const isBallot = await requireOpenBallot(caller, record);
   // Closing what is closed, as a repeated request does, keeps the date at which it closed.
-  const closing = current !== null && current.getTime() <= now ? current : new Date(now);
-  const expireDate = wanted === undefined ? closing : wanted === null ? null : new Date(wanted);
+  const hasClosed = current !== null && current.getTime() <= now;
+  if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
+  const isBallot = await requireOpenBallot(caller, record);
+  const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');
   }

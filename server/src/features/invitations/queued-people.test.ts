@@ -83,7 +83,7 @@ test('a scheduled message whose time comes at night counts its people then', asy
   expect(server.messages).toHaveLength(2);
 });
 
-test('where answers are secret, of reminders pressed at the same moment one is sent', async () => {
+test('of reminders of a secret ballot pressed at the same moment, one reminds', async () => {
   const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
   await addWave(server, poll.id);
   await drain(server);
@@ -93,9 +93,8 @@ test('where answers are secret, of reminders pressed at the same moment one is s
     return server.send(addInvitationWave, input, owner());
   };
   const presses = await Promise.all([press(), press(), press()]);
-  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200]);
   server.clock.set(morning());
   await drain(server);
   expect(server.messages).toHaveLength(3);
-  expect((await press()).status).toBe(200);
 });

@@ -105,13 +105,14 @@ test('a slow address, another inquiry and people with an account are not flagged
   expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
 });
 
-test('flagged responses are told of in results, and left out, only where neither part is of few', async () => {
+test('few flagged responses are shown, and left out, exactly', async () => {
   const poll = await makePoll(server);
   const { responses } = unusualVelocity;
   await answer(poll, responses + 3, '198.51.100.5');
   await answer(poll, 7, '198.51.100.6', 1);
-  expect(await fieldsOf(poll)).toMatchObject({ flagged: 0 });
-  expect(await summaryOf(poll, only(false))).toMatchObject({ filtered: { withheld: true } });
+  expect(await fieldsOf(poll)).toMatchObject({ flagged: 3 });
+  expect(await summaryOf(poll, only(true))).toMatchObject({ filtered: { matching: 3 } });
+  expect(await summaryOf(poll, only(false))).toMatchObject({ filtered: { matching: responses + 7 } });
 });
 
 test('an address that came first is forgotten where more come than are kept', () => {

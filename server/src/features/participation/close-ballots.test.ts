@@ -65,6 +65,9 @@ test.each([
   // Several nodes at once.
   await Promise.all([closeBallots(server.deps), closeBallots(server.deps), closeBallots(server.deps)]);
   expect(await stateOf(poll)).toEqual({ result, closed, expires: closed });
+  // Closing again after a lost reply.
+  const again = await server.call(expireMyInquiry, { id: poll.id }, owner());
+  expect(again.expireDate).toBe(closed.toISOString());
   expect(await recount(server.db, poll.id)).toEqual({ responses: count, differences: [] });
 });
 

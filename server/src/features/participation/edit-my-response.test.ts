@@ -144,7 +144,7 @@ describe('until when', () => {
     expect(await refused(story.edit(2), as)).toMatchObject({ httpStatus: 410, code: 'editTimeEnded' });
     const over = await server.call(getMyResponse, own(story), { as });
     expect(over.editing).toMatchObject({
-      refusal: { code: 'editTimeEnded', text: expect.stringMatching(/is over/) },
+      refusal: { code: 'editTimeEnded', text: expect.stringMatching(/no longer change/) },
       edits: 1,
     });
     // Its reply was lost: it was in time.

@@ -63,7 +63,7 @@ test('a receipt finds one’s own answers to an open inquiry, counted, without a
   const found = await server.call(findReceipt, { receipt: input.attemptSecret }, { as: server.guest() });
   expect(found).toEqual({ inquiryId: poll.id, responseId: input.attemptId });
   const result = await server.call(getMyResult, proof(input), { as: server.guest() });
-  expect(result).toMatchObject({ anonymous: false, responseCount: 2, standing: 'open' });
+  expect(result).toMatchObject({ storesIdentity: false, responseCount: 2, standing: 'open' });
   expect(result.needsAccount).toBe(false);
   expect(result.questions[0]).toMatchObject({
     ...{ body: 'What do you drink?', answer: { labels: ['Coffee'] } },
