@@ -46,7 +46,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await later(6);
   expect(screen.getByRole('alert')).toHaveTextContent('The code couldn’t be sent');
-  expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/you’ll get a six-digit code/)).not.toBeInTheDocument();
   // Each option is offered once.
   await user.click(screen.getByRole('button', { name: 'Change the address' }));
   expect(back).toHaveBeenCalledTimes(1);

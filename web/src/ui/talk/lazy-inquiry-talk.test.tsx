@@ -54,5 +54,5 @@ test('comments whose script can’t be fetched leave the page as it is, and offe
   expect(screen.getByRole('status')).toHaveTextContent('There is no connection.');
   setOnline(true);
   expect(reload).not.toHaveAttribute('aria-disabled');
-  expect(screen.getByRole('status')).toHaveTextContent('The connection is back');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re back online');
 });
