@@ -48,7 +48,7 @@ test('people who can’t see the picture can listen to digits in their language 
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['/api/Auth/v1/Rest/cshow.php?as=sound&lang=fa']);
-  expect(screen.queryByRole('img', { name: /نویسه‌هایی/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /نویسه‌ها/ })).not.toBeInTheDocument();
   const field = screen.getByLabelText(/رقم‌هایی که می‌شنوید/);
   expect(field).toHaveValue('');
   expect(field).toHaveAttribute('inputmode', 'numeric');
