@@ -53,7 +53,6 @@ export const problemCatalogue = {
   notLimited: { status: 409 },
   tooManyWaves: { status: 409 },
   waveEnded: { status: 409 },
-  reminderUnderWay: { status: 409 },
   noOwnAddress: { status: 409 },
   ballotClosed: { status: 409 },
   categoryUsed: { status: 409 },
