@@ -96,7 +96,7 @@ test('undo keeps and reports fields that another tab has changed since', async (
   await waitFor(() => expect(title).toHaveValue('Dinner'));
   await user.click(undoButton());
   await user.click(undoButton());
-  expect(await screen.findByText(/changed in another way since, and stays as it is: Title\./)).toBeVisible();
+  expect(await screen.findByText(/because it was changed later: Title\./)).toBeVisible();
   expect(title).toHaveValue('Dinner');
 });
 

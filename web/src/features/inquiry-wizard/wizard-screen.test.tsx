@@ -176,7 +176,6 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.clear(end);
   await user.tab();
   expect(end).toBeValid();
-  expect(screen.getByText(/shown once 5 people have answered/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
@@ -226,7 +225,7 @@ describe('the closing date of a published inquiry', () => {
   test('does not hinder opening again, which publishes nothing', async () => {
     const { calls } = publishedWith('expired', past);
     const { user, router } = await openWizardAt('results');
-    expect(await screen.findByText(/and closed on Feb 2, 2026/)).toBeVisible();
+    expect(await screen.findByText(/to Feb 2, 2026/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Closes at' })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Open again' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
