@@ -47,7 +47,7 @@ test('an inquiry with a start button lists every rule before the start and not a
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('an inquiry for signed-in users lists the same rules, and tells guests to sign in', async () => {
+test('a secret ballot for signed-in users lists the same rules and what it promises, and tells guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
@@ -64,7 +64,11 @@ test('an inquiry for signed-in users lists the same rules, and tells guests to s
   const session = browser.open(signIn);
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
-  const ofBallot = [...all.slice(0, -2), /^Secret ballot\. Results are released after closing/, /^Open until /];
+  const ofBallot = [
+    ...all.slice(0, -2),
+    /^Secret ballot\. Results are released after closing/,
+    /^Open until /,
+  ];
   expectFacts(ofBallot);
 });
 
