@@ -215,7 +215,7 @@ describe('a timed attempt', () => {
     const { session, browser } = begin();
     browser.answers.start = () => ({ kind: 'away', retryAfter: 0 });
     await act(() => session.start());
-    expect(screen.getByRole('alert')).toHaveTextContent('could not be started');
+    expect(screen.getByRole('alert')).toHaveTextContent('couldn’t be started');
     expect(screen.getByRole('button', { name: 'Start' })).toBeInTheDocument();
   });
 });

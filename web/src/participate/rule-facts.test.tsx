@@ -18,8 +18,8 @@ const closesAt = '2026-12-01T08:30:00.000Z';
 const guarded = { timeLimit: 10, singleSession: true, drawnQuestions: 3 };
 
 const facts = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-const open = [/answer only once/, /kept apart/, /^Open until December 1, 2026.*12:00/];
-const all = [/10 minutes/, /3 questions, drawn at random/, /in one sitting/, ...open];
+const open = [/answer only once/, /Names aren’t collected/, /^Open until December 1, 2026.*12:00/];
+const all = [/10 minutes/, /3 questions, drawn at random/, /Finish in one go/, ...open];
 
 function expectFacts(expected: readonly RegExp[]) {
   const said = facts();
@@ -47,7 +47,7 @@ test('an inquiry with a start button lists every rule before the start and not a
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('an inquiry for signed-in users lists the same rules, and tells guests to sign in', async () => {
+test('a secret ballot for signed-in users lists the same rules and what it promises, and tells guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
@@ -64,24 +64,24 @@ test('an inquiry for signed-in users lists the same rules, and tells guests to s
   const session = browser.open(signIn);
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
-  const said = facts();
-  expect(said.slice(0, -1)).toHaveLength(all.length - 1);
-  all.slice(0, -1).forEach((pattern, index) => {
-    expect(said[index]).toMatch(pattern);
-  });
-  expect(said.at(-1)).toMatch(/^Open until /);
+  const ofBallot = [
+    ...all.slice(0, -2),
+    /^Secret ballot\. Results are released after closing/,
+    /^Open until /,
+  ];
+  expectFacts(ofBallot);
 });
 
 test.each([
-  [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers after sending/],
-  [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after sending them\. Changes/],
+  [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers later\./],
+  [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after sending them\. Only while/],
   [
     { timeLimit: 60, countLimit: 1, afterExpiry: false },
     /for 1 hour after sending them\. You can do so 1 time\./,
   ],
   [
     { timeLimit: 2880, countLimit: 3, afterExpiry: true },
-    /for 2 days .* 3 times .* has closed, too\. .*receipt/,
+    /for 2 days .* 3 times .* Even after the inquiry closes\. .*receipt/,
   ],
 ])('how answers may be changed is said before they are given: %j', (editing, pattern) => {
   render(<ParticipateApp session={fakeBrowser().open(openPage(pages, 'en', rulesOf({ editing })))} />);
@@ -122,11 +122,11 @@ test('an inquiry without an opening time shows none', () => {
   const view = { ...closed, reason: 'notOpen' } as const;
   const { unmount } = render(<ParticipateApp session={fakeBrowser().open(participationPage(view))} />);
   expect(screen.getByText('The opening date isn’t set yet.')).toBeVisible();
-  expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Come back/)).not.toBeInTheDocument();
   unmount();
   const opens = { ...view, opensAt: closesAt };
   render(<ParticipateApp session={fakeBrowser().open(participationPage(opens))} />);
-  expect(screen.getByText(/come back when it opens/)).toBeVisible();
+  expect(screen.getByText(/Come back when it opens/)).toBeVisible();
 });
 
 test('a closed inquiry links to the home page, and to its results if they are public', () => {

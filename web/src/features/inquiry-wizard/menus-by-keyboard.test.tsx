@@ -21,9 +21,9 @@ async function openMenu(name: string, answered = false) {
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
 describe.each([
-  ['the only segment', 'More for section “Part 1”', 'Delete section'],
+  ['the only segment', 'More for section “Section 1”', 'Delete section'],
   ['the only question', 'More for question 1', 'Edit'],
-  ['the types of a new question', 'Add a question to section 1, “Part 1”', 'Single answer'],
+  ['the types of a new question', 'Add a question to section 1, “Section 1”', 'Single answer'],
 ])('the menu of %s', (_what, name, first) => {
   test('focuses its first enabled item when it opens', async () => {
     await openMenu(name);
@@ -53,7 +53,7 @@ describe.each([
 });
 
 test('a menu without enabled items closes with Escape too', async () => {
-  const { user, button } = await openMenu('More for section “Part 1”', true);
+  const { user, button } = await openMenu('More for section “Section 1”', true);
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await user.keyboard('{ArrowDown}{Escape}');
   await closed();
@@ -62,13 +62,13 @@ test('a menu without enabled items closes with Escape too', async () => {
 
 test('a question can be moved to another segment by keyboard', async () => {
   const start = storedWith('First?', 'Second?');
-  const part = { ...makeSegment('Part 2'), questions: [choiceQuestion('Third?')] };
+  const part = { ...makeSegment('Section 2'), questions: [choiceQuestion('Third?')] };
   const { server } = fakeStoredInquiry(kept(addSegment(start, part, context)));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: 'More for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-  // Edit, Duplicate, Move down, Part 2.
+  // Edit, Duplicate, Move down, Section 2.
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['Third?', 'First?']]));

@@ -63,9 +63,9 @@ test('who finds it is said where it is chosen who may answer, and can be turned 
   const { user } = await opened;
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
   expect(listed).toBeChecked();
-  expect(listed).toHaveAccessibleDescription(/^Everybody finds it on the home page and by searching\./);
+  expect(listed).toHaveAccessibleDescription(/^Shown on the home page and in search/);
   await user.click(screen.getByRole('radio', { name: /Signed-in people/ }));
-  expect(listed).toHaveAccessibleDescription(/^Signed-in people find it/);
+  expect(listed).toHaveAccessibleDescription(/^Shown to signed-in people/);
   await user.click(listed);
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
 });
@@ -77,7 +77,7 @@ test('an inquiry for invited people leads to its list, and says who finds it', a
     `/Inquiries/${inquiryId}/people`,
   );
   expect(screen.getByRole('switch', { name: /^Shown in lists/ })).toHaveAccessibleDescription(
-    /^Those on the list/,
+    /^Shown to invited people/,
   );
 });
 

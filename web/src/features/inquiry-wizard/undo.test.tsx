@@ -96,7 +96,7 @@ test('undo keeps and reports fields that another tab has changed since', async (
   await waitFor(() => expect(title).toHaveValue('Dinner'));
   await user.click(undoButton());
   await user.click(undoButton());
-  expect(await screen.findByText(/changed in another way since, and stays as it is: Title\./)).toBeVisible();
+  expect(await screen.findByText(/because it was changed later: Title\./)).toBeVisible();
   expect(title).toHaveValue('Dinner');
 });
 
@@ -112,19 +112,19 @@ test('a deleted question can be restored from its notification after later edits
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
   const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
   await waitFor(() => expect(bodies()).toEqual(['First?', 'Second?', 'Third?']));
-  expect(name).toHaveValue('Part 1!');
+  expect(name).toHaveValue('Section 1!');
   await user.click(undoButton());
-  expect(name).toHaveValue('Part 1');
+  expect(name).toHaveValue('Section 1');
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a deleted segment is restored with its questions', async () => {
   const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for section “Part 1”' }));
+  await user.click(await screen.findByRole('button', { name: 'More for section “Section 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
   await user.click(await screen.findByRole('button', { name: 'Delete section' }));
-  const notice = await noticeOf('“Part 1” was deleted.');
+  const notice = await noticeOf('“Section 1” was deleted.');
   await waitFor(() => expect(server.definition?.segments).toEqual([]));
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
   const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);

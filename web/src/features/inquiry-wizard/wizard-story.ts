@@ -38,7 +38,7 @@ export function storedWith(...questions: readonly (string | Question)[]): Defini
   const asked = questions.map((question, sortOrder) =>
     typeof question === 'string' ? choiceQuestion(question, sortOrder) : { ...question, sortOrder },
   );
-  return kept(addSegment(definition, { ...makeSegment('Part 1'), questions: asked }, context));
+  return kept(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
 }
 
 /** Opens the wizard at a step of the stored inquiry for a signed-in person. */

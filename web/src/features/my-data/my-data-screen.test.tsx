@@ -31,7 +31,7 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   // What stays, and until when, is no item of what goes.
   expect(within(goes).queryByText(/anonymous/)).toBeNull();
   expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();
-  expect(within(dialog).getByText(/your inquiries stay as they are, and whoever can see/)).toBeVisible();
+  expect(within(dialog).getByText(/Until then everything stays as it is/)).toBeVisible();
   const send = within(dialog).getByRole('button', { name: 'Delete my account' });
   await user.click(send);
   expect(await within(dialog).findByText('Choose what happens to your answers.')).toBeVisible();
@@ -174,6 +174,6 @@ test('above every screen stands when the account goes, and one click keeps it', 
 test('the only administrator is told why not', async () => {
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
   await renderApp('/user/data');
-  expect(await screen.findByText(/only remaining administrator/)).toBeVisible();
+  expect(await screen.findByText(/You’re the only administrator/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
 });

@@ -67,7 +67,7 @@ test('a wrong receipt is refused at the field and stays there; a right one opens
   expect(field).toHaveAccessibleDescription('Fill in this field.');
   await user.clear(field);
   await user.type(field, 'abc{Enter}');
-  expect(field).toHaveAccessibleDescription(/22 letters/);
+  expect(field).toHaveAccessibleDescription(/22 characters/);
   await user.clear(field);
   await user.type(field, `${'B'.repeat(22)}{Enter}`);
   await waitFor(() => expect(field).toHaveAccessibleDescription('No answers belong to it.'));

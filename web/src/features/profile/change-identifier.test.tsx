@@ -151,7 +151,7 @@ test('works in Persian, with the number left to right', async () => {
 
 test('after a reload the sent code can still be entered, by the same person only', async () => {
   const first = await open('/user/change-email');
-  await askForCode(first.user, /New e-mail/, 'new@example.com');
+  await askForCode(first.user, /New email/, 'new@example.com');
   first.unmount();
 
   const reloaded = await open('/user/change-email');
@@ -161,5 +161,5 @@ test('after a reload the sent code can still be entered, by the same person only
   await open('/user/change-email', {
     getInfo: () => ({ ...sara, id: '0190c8d0-0009-4a6b-8c1d-1eefabcdef12' }),
   });
-  expect(await screen.findByLabelText(/New e-mail/)).toHaveValue('');
+  expect(await screen.findByLabelText(/New email/)).toHaveValue('');
 });

@@ -104,7 +104,7 @@ test('nothing typed is lost where the server refuses it, nor where somebody was 
   });
   await there.type(inside.getByRole('textbox', { name: /Why/ }), 'because');
   await there.click(inside.getByRole('button', save));
-  expect(await screen.findByText(/were changed while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/These answers changed while you were editing/)).toBeVisible();
   expect(inside.getByRole('textbox', { name: /Why/ })).toHaveValue('because');
   await there.click(inside.getByRole('button', save));
   await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('Try again later.'));

@@ -134,9 +134,9 @@ test('while not all responses are read the card says how far it is, and goes on'
     looked += 2_000;
     return told([['Cake', looked]], { counting: looked < 6_000 ? { looked, of: 6_000 } : null });
   });
-  expect(await screen.findByText(/Still reading: 2,000 of 6,000 responses/)).toBeVisible();
+  expect(await screen.findByText(/Counting: 2,000 of 6,000 responses/)).toBeVisible();
   expect(await screen.findByText('6,000')).toBeVisible();
-  expect(screen.queryByText(/Still reading/)).toBeNull();
+  expect(screen.queryByText(/Counting/)).toBeNull();
 });
 
 test('all texts come page by page on demand', async () => {

@@ -102,7 +102,7 @@ test('the address holds the questions and the filter, and names no more than is 
   expect(await screen.findByText('Based on 2,800 matching responses.')).toBeVisible();
   cleanup();
   await show('?rows=dddddddd');
-  expect(await screen.findByText(/A question in this address no longer exists/)).toBeVisible();
+  expect(await screen.findByText(/A question was deleted or has no answers yet/)).toBeVisible();
 });
 
 test('a table stands under its own questions until that of the next ones is there', async () => {

@@ -73,7 +73,7 @@ async function openDialog() {
 test('asks for a file with what was chosen, and lists it until it is cancelled', async () => {
   const api = await show({ items: [] });
   const dialog = await openDialog();
-  await within(dialog).findByText(/Files that you export appear here/);
+  await within(dialog).findByText(/Your exports appear here/);
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'csv');
   await userEvent.selectOptions(within(dialog).getByLabelText('Choices as'), 'codes');
   await userEvent.selectOptions(within(dialog).getByLabelText('Calendar of dates'), 'persian');

@@ -118,7 +118,7 @@ test('a shared address tells its filter in words, and says what of it is no more
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('What do you drink?');
   expect(parts).toHaveTextContent('Tea');
-  expect(screen.getByText(/is about a question or an option that no longer exists/)).toBeVisible();
+  expect(screen.getByText(/its question or option no longer exists/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
   expect(router.state.location.search).toBe(address);
   await user.click(within(parts).getByRole('button', { name: /^Remove: / }));
@@ -131,7 +131,7 @@ test('where nobody fits, or too few, the screen says how to widen the filter', a
   expect(screen.getByText(/widen a range/)).toBeVisible();
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
-  expect(await screen.findByText(/Choose more options, or more days/)).toBeVisible();
+  expect(await screen.findByText(/Choose more options or more days/)).toBeVisible();
   // Too few is not nobody.
   expect(screen.queryByText('0 of 9')).toBeNull();
 });

@@ -18,7 +18,7 @@ const atEnd = (text: string, length = 0) => ({ text, start: length, end: length 
 
 test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
-  const segment = { ...makeSegment('Part 1'), questions: [question] };
+  const segment = { ...makeSegment('Section 1'), questions: [question] };
   const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
   const problems = publishCheck(definitionOf(draft)).filter(({ path }) => path.startsWith('segments'));
   const texts = new Set([

@@ -17,11 +17,13 @@ const drinks: QuestionSummary = {
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
 };
 
-test('a question that few answered in an anonymous inquiry says so without a number', async () => {
+test('a question that few answered in a secret ballot says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
-  expect(await screen.findByText(/fewer than 5 people have answered this question/)).toBeVisible();
-  expect(screen.queryByText(/of 6 answered|Nobody has answered/)).toBeNull();
+  expect(
+    await screen.findByText(/Fewer than 5 people answered, so a secret ballot doesn’t show it/),
+  ).toBeVisible();
+  expect(screen.queryByText(/of 6 answered|No answers to this question/)).toBeNull();
 });
 
 test('bars that are as long as the highest count are not called shares', async () => {
@@ -79,5 +81,5 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
 test('a question whose figures are being counted again says so', async () => {
   const question = { ...drinks, responseType: 'number' as const, options: [], recounting: true };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(await screen.findByText(/Being counted again after an update/)).toBeVisible();
+  expect(await screen.findByText(/Recounting after an update/)).toBeVisible();
 });
