@@ -62,5 +62,5 @@ export function missingDay(value: unknown, say: Say): string | null {
   if (calendar === undefined || year === 0 || month < 1 || month > 12) return null;
   const days = calendar.monthLength(year, month);
   if (day <= days) return null;
-  return say('dayMissing', { day, days, month: calendar.monthName(month, say), year: String(year) });
+  return say('dayMissing', { days, month: calendar.monthName(month, say), year: String(year) });
 }

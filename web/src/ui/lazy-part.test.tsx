@@ -46,12 +46,12 @@ test('without a connection nothing takes the page away, until it can be loaded a
   setOnline(false);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const offer = await screen.findByRole('alert');
-  expect(offer).toHaveTextContent('There is no connection.');
-  expect(offer).not.toHaveTextContent('newer version');
+  expect(offer).toHaveTextContent('You’re offline.');
+  expect(offer).not.toHaveTextContent('Everything you saved');
   expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   setOnline(true);
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('The connection is back');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re back online');
   await user.click(screen.getByRole('button', { name: 'Close' }));
 });
 
@@ -74,7 +74,7 @@ test('a screen that can’t be fetched says so once, and keeps the ways to other
   expect(screen.getByRole('banner')).toBeVisible();
   setOnline(false);
   expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
-  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('There is no connection.');
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('You’re offline.');
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
   expect(await screen.findByText('What somebody reads')).toBeVisible();
   setOnline(true);

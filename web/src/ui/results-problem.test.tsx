@@ -94,7 +94,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
     const back = encodeURIComponent(path);
     const signIn = screen.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'));
     expect(signIn).toContain(`/login?redirect=${back}`);
-    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
@@ -115,11 +115,11 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
   });
 });
 
-test('when it is too late to take part, the text refers to the owner', async () => {
+test('when it is too late to take part, the text says so', async () => {
   refused('resultsForParticipants', { getItem: () => closedNow });
   storeSessionToken('token');
   await renderApp(results);
-  expect(await screen.findByText(/ask the person who made the inquiry/)).toBeVisible();
+  expect(await screen.findByText(/Answering is closed/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
 });
 

@@ -12,7 +12,7 @@ function Site() {
       <section tabIndex={-1} aria-label="Comments">
         {there && (
           <button type="button" onClick={() => setThere(false)}>
-            Show it
+            Approve
           </button>
         )}
       </section>

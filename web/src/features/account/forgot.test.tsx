@@ -19,7 +19,7 @@ const repeated = () => screen.getByLabelText(/^Repeat the new password/);
 const code = () => screen.getByLabelText(/One-time code/);
 
 async function askForCode(user: User, address = 'sara@example.com') {
-  await user.type(await screen.findByLabelText(/E-mail or mobile/), address);
+  await user.type(await screen.findByLabelText(/Email or mobile/), address);
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await screen.findByRole('heading', { name: 'Choose a new password' });
@@ -37,10 +37,10 @@ test('a lost password is replaced, and the person signs in with the new one and 
   const { user, router } = await renderApp('/login?redirect=%2FInquiries');
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
-  expect(await screen.findByLabelText(/E-mail or mobile/)).toHaveValue('sara@example.com');
+  expect(await screen.findByLabelText(/Email or mobile/)).toHaveValue('sara@example.com');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
-  expect(await screen.findByText(/If there is an account with/)).toHaveTextContent('sara@example.com');
+  expect(await screen.findByText(/has an account, you’ll get/)).toHaveTextContent('sara@example.com');
   expect(api.calls('otpRequest')[0]?.input).toMatchObject({ purpose: 'reset' });
   await user.type(code(), '123456');
   expect(api.calls('forgotPassword')).toHaveLength(0);
@@ -107,7 +107,7 @@ test('a reload keeps the step and the address, but no password', async () => {
   expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('Blue!horse77');
   first.unmount();
   await renderApp('/forgot/password');
-  expect(await screen.findByText(/If there is an account with/)).toHaveTextContent('sara@example.com');
+  expect(await screen.findByText(/has an account, you’ll get/)).toHaveTextContent('sara@example.com');
   expect(newPassword()).toHaveValue('');
 });
 
@@ -125,11 +125,11 @@ test.each([
 ])('no code is requested for %s', async (typed, sentence) => {
   const api = fakeApi(handlers);
   const { user } = await renderApp('/forgot');
-  await user.type(await screen.findByLabelText(/E-mail or mobile/), typed);
+  await user.type(await screen.findByLabelText(/Email or mobile/), typed);
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(screen.getByLabelText(/E-mail or mobile/)).toHaveFocus();
+  expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
@@ -140,7 +140,7 @@ test('in Persian everything is Persian, and a pasted message gives the code', as
   await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
   await screen.findByRole('heading', { name: 'انتخاب رمز عبور جدید' });
-  expect(screen.getByText(/اگر حسابی با/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');
+  expect(screen.getByText(/حساب داشته باشد/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');
   await user.click(screen.getByLabelText(/کد یک‌بارمصرف/));
   await user.paste('نظر ۱۴۰۵: کد شما ۱۲۳ ۴۵۶');
   await user.type(screen.getByLabelText(/^رمز عبور جدید/), 'Blue!horse77');

@@ -59,7 +59,7 @@ test('a refused sign-in keeps the typed text, marks the field and loads a new ca
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'wrong');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
-  const picture = () => screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
+  const picture = () => screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
   const before = picture();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(passwordField()).toBeInvalid());
@@ -87,7 +87,7 @@ test('a one-time code can be pasted with the whole message, in Persian digits', 
   });
   const { user, router } = await renderApp('/login');
   await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
-  await user.type(screen.getByLabelText(/E-mail or mobile/), '09121234567');
+  await user.type(screen.getByLabelText(/Email or mobile/), '09121234567');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await user.click(await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode="numeric"]' }));
@@ -101,11 +101,11 @@ test('switching between password and code keeps the address; a code can’t be s
   const { user } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/username/), 'sara_k');
   await user.click(screen.getByRole('radio', { name: 'One-time code' }));
-  expect(screen.getByLabelText(/E-mail or mobile/)).toHaveValue('sara_k');
+  expect(screen.getByLabelText(/Email or mobile/)).toHaveValue('sara_k');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
-  expect(await screen.findByText(/Enter an e-mail address/)).toBeVisible();
-  expect(screen.getByLabelText(/E-mail or mobile/)).toHaveFocus();
+  expect(await screen.findByText(/Enter an email address/)).toBeVisible();
+  expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
@@ -115,7 +115,7 @@ test('fields have autocomplete names for password managers and phones', async ()
   expect(await screen.findByLabelText(/username/)).toHaveAttribute('autocomplete', 'username');
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
   await user.click(screen.getByRole('radio', { name: 'One-time code' }));
-  await user.type(screen.getByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(screen.getByLabelText(/Email or mobile/), 'sara@example.com');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   const code = await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode]' });
@@ -150,7 +150,7 @@ test('the sent code can still be entered after a reload', async () => {
   });
   const { user, unmount } = await renderApp('/login');
   await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
-  await user.type(screen.getByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(screen.getByLabelText(/Email or mobile/), 'sara@example.com');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: /Send/ }));
   await screen.findByLabelText(/One-time code/, { selector: 'input[autocomplete="one-time-code"]' });
@@ -169,7 +169,7 @@ test('the sent code can still be entered after a reload', async () => {
 test.each([
   [
     'en',
-    { tab: 'One-time code', send: 'Send the code', field: /One-time code/, address: /E-mail or mobile/ },
+    { tab: 'One-time code', send: 'Send the code', field: /One-time code/, address: /Email or mobile/ },
     { captcha: /Letters in the picture/ },
     ['Enter your username.', 'Invalid code.'],
   ],

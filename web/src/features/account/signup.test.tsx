@@ -17,7 +17,7 @@ function forgetPassword() {
 const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });
 
 async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], password = 'Blue!horse77') {
-  await user.type(await screen.findByLabelText(/E-mail or mobile/), 'sara@example.com');
+  await user.type(await screen.findByLabelText(/Email or mobile/), 'sara@example.com');
   await user.type(passwordField(), password);
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
   await user.click(screen.getByRole('checkbox', { name: /terms/ }));
@@ -68,8 +68,8 @@ test.each([
   const api = fakeApi({ otpRequest: () => sentCode });
   const { user } = await renderApp('/signup');
   await fillForm(user);
-  await user.clear(screen.getByLabelText(/E-mail or mobile/));
-  await user.type(screen.getByLabelText(/E-mail or mobile/), typed);
+  await user.clear(screen.getByLabelText(/Email or mobile/));
+  await user.type(screen.getByLabelText(/Email or mobile/), typed);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(text)).toBeVisible();
   expect(api.calls('otpRequest')).toHaveLength(0);

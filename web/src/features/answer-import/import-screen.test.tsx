@@ -329,7 +329,7 @@ test('what failed is said with what it stopped, and the file can be put aside', 
 
 test('the same file again is pointed out before it is stored', async () => {
   await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
-  expect(await screen.findByText(/already imported this very file/)).toBeVisible();
+  expect(await screen.findByText(/already imported this file/)).toBeVisible();
 });
 
 const asked: NonNullable<ImportDetail['contents']> = {

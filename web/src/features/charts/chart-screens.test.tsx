@@ -192,7 +192,7 @@ test('all answers of a number stand for ranges that follow them; single ranges a
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('combobox', { name: 'Question to show' }));
   await user.click(await screen.findByRole('option', { name: /How old are you/ }));
-  const all = screen.getByRole('checkbox', { name: /All answers, in ranges/ });
+  const all = screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ });
   expect(all).toBeChecked();
   const twenties = () => screen.getByRole('checkbox', { name: /^20 to below 30/ });
   expect(twenties()).toBeChecked();
@@ -208,7 +208,7 @@ test('all answers of a number stand for ranges that follow them; single ranges a
   };
   expect(await finish()).toMatchObject({ chart: { groupOptionIds: ['[20,30)'] } });
   for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await user.click(screen.getByRole('checkbox', { name: /All answers, in ranges/ }));
+  await user.click(screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ }));
   expect(await finish()).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
 });
 
@@ -234,13 +234,13 @@ test('a range that was chosen when answers were others stays, until one with the
   });
 });
 
-test('a chart of an anonymous inquiry says why it shows nothing', async () => {
+test('a chart of a secret ballot says why it shows nothing', async () => {
   const withheld = { ...data, ...{ total: 0, answered: 0, withheld: true, points: [] } };
   fakeCharts({
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
   });
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
-  expect(await screen.findByText(/shown once at least 5 answers to its question are counted/)).toBeVisible();
+  expect(await screen.findByText('A secret ballot doesn’t show this chart.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
 });
 

@@ -48,7 +48,7 @@ test('people who can’t see the picture can listen to digits in their language 
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['/api/Auth/v1/Rest/cshow.php?as=sound&lang=fa']);
-  expect(screen.queryByRole('img', { name: /حروفی/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /نویسه‌ها/ })).not.toBeInTheDocument();
   const field = screen.getByLabelText(/رقم‌هایی که می‌شنوید/);
   expect(field).toHaveValue('');
   expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -90,7 +90,7 @@ test('a picture is asked for once the form is used, not when it is shown', async
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('The picture appears when you fill in the form.')).toBeVisible();
   await user.click(screen.getByLabelText(/Letters in the picture/));
-  expect(await screen.findByRole('img', { name: /Letters to type/ })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /Type these letters/ })).toBeVisible();
 });
 
 test('a picture that a network gets no more of says how long to wait', async () => {
@@ -99,17 +99,17 @@ test('a picture that a network gets no more of says how long to wait', async () 
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Letters in the picture/));
-  fireEvent.error(await screen.findByRole('img', { name: /Letters to type/ }));
+  fireEvent.error(await screen.findByRole('img', { name: /Type these letters/ }));
   expect(await screen.findByText(errors)).toBeVisible();
 });
 
 test('switching back to a picture loads a new one', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Letters in the picture/));
-  const before = screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src');
+  const before = screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await user.click(await screen.findByRole('button', { name: 'Show a picture instead' }));
-  expect(screen.getByRole('img', { name: /Letters to type/ }).getAttribute('src')).not.toBe(before);
+  expect(screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src')).not.toBe(before);
   expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test('a recording that can’t be loaded says why and can be requested again', a
 test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Letters in the picture/));
-  const picture = () => screen.queryByRole('img', { name: /Letters to type/ });
+  const picture = () => screen.queryByRole('img', { name: /Type these letters/ });
   const before = picture()?.getAttribute('src');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent.error(picture() ?? document.body);

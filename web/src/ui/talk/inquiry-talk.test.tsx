@@ -138,7 +138,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(screen.getByText('Enter your name.')).toBeVisible();
   expect(api.calls('addComment')).toHaveLength(0);
   await user.type(screen.getByLabelText(/Your name/), 'Reza');
-  await user.type(screen.getByLabelText(/Your e-mail/), 'reza@');
+  await user.type(screen.getByLabelText(/Your email/), 'reza@');
   await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
   fireEvent.change(text, { target: { value: 'x'.repeat(2001) } });
   await user.click(screen.getByRole('button', { name: 'Comment' }));
@@ -149,7 +149,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(answer).toHaveValue('wrong');
   expect(api.calls('addComment')).toHaveLength(0);
   fireEvent.change(text, { target: { value: 'Good' } });
-  await user.type(screen.getByLabelText(/Your e-mail/), 'example.com');
+  await user.type(screen.getByLabelText(/Your email/), 'example.com');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(answer).toHaveAccessibleDescription('Invalid captcha.'));
   expect(answer).toHaveValue('');

@@ -51,8 +51,8 @@ test('comments whose script can’t be fetched leave the page as it is, and offe
   expect(screen.getAllByRole('button')).toEqual([reload]);
   setOnline(false);
   expect(reload).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('status')).toHaveTextContent('There is no connection.');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline');
   setOnline(true);
   expect(reload).not.toHaveAttribute('aria-disabled');
-  expect(screen.getByRole('status')).toHaveTextContent('The connection is back');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re back online');
 });

@@ -28,5 +28,12 @@ export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblem
       </EmptyState>
     );
   }
+  if (error instanceof ApiProblem && error.code === 'ballotResponses') {
+    return (
+      <EmptyState order={1} icon={IconLock} title={t('ballot')}>
+        {error.message}
+      </EmptyState>
+    );
+  }
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
 }
