@@ -1,5 +1,5 @@
 -- Responses to open inquiries of which unusually many came from one address within minutes. Nothing of the address is
--- kept. The response is no foreign key: it may still wait to be counted, in a table of its own.
+-- kept. The response is no foreign key: the trigger below deletes the flags of many at once.
 create table flagged_response (
   response_id uuid constraint flagged_response_pk primary key,
   inquiry_id uuid not null constraint flagged_response_inquiry references inquiry (id) on delete cascade

@@ -97,11 +97,6 @@ function judgeWave(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-/** One at a time for an inquiry, so that two waves can't both find the same person without a message. */
-export async function lockGathering(db: Database, inquiryId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${inquiryId}`}, 0))`);
-}
-
 /** Gives a wave its people. */
 export async function gatherPeople(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
@@ -109,7 +104,8 @@ export async function gatherPeople(
   wave: WaveRow,
 ): Promise<WaveRow> {
   const { secrets } = deps;
-  await lockGathering(db, wave.inquiryId);
+  // One at a time for an inquiry, so that two waves can't both find the same person without a message.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
   // All rows at once, however many; other statements may not take so long.
   await db.execute(sql`set local statement_timeout = '60s'`);
   const people = await fillWave(db, wave, { now: deps.now(), secrets });

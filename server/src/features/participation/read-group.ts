@@ -107,7 +107,7 @@ export interface ReadPlan {
   readonly group: readonly Submit[];
   /** The bucket of each inquiry in which responses are counted besides the total. */
   readonly buckets: ReadonlyMap<string, string>;
-  /** Reservations that ended before this time are free again, unless saved answers wait to be counted. */
+  /** Reservations that ended before this time are free again, unless saved answers are still to be stored. */
   readonly reservedFrom: Date;
 }
 
