@@ -14,7 +14,7 @@ import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
 import { readTyped, requireHeldList } from './require-list.ts';
 
-/** Adds one person. A person who was removed before gets the same entry back, so that nobody answers twice. */
+/** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,

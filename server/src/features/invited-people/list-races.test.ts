@@ -73,7 +73,7 @@ test('a person who is removed during their submit is refused, or stays recorded 
   }
 });
 
-test('replacing a list during a submit removes nobody who answered without the owner having been warned', async () => {
+test('replacing a list during a submit never removes a person who answered without warning the owner', async () => {
   const { people, vote } = await voteOf(rounds + 1);
   const typed = people.map(({ name = '', email = '' }) => ({ name, email, mobile: '' }));
   for (const [index, as] of vote.invited.slice(0, rounds).entries()) {
