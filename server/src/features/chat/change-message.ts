@@ -29,11 +29,11 @@ export async function changeWords(
     if (row.kind === 'voice') throw new Problem('forbidden');
     if (row.kind === 'text' && isUnseen(text)) throw invalidField('text', 'messageRequired');
     if (seat.blockedByMe && seat.chat.kind === 'direct') throw new Problem('chatBlocked');
-    // A repeat after a lost reply.
+    // The client repeats the call after a lost reply.
     if ((row.ownText ?? row.text) === text) return { row, seat, isNew: false };
     if (ctx.now() >= row.sentAt.getTime() + chatLimits.editTime) throw new Problem('messageEditEnded');
     const now = new Date(ctx.now());
-    // From a block on nothing new reaches the other, also no new words for an old message; its sender sees them.
+    // While the other has blocked the sender, an edit of an older message is visible to the sender only.
     const isOwn = seat.hidesFromOther && !row.isHidden;
     const edit = isOwn
       ? { ownText: text, ownEditedAt: now }
@@ -42,7 +42,7 @@ export async function changeWords(
   });
 }
 
-/** Nobody reads it any more, also not whoever has its number: only that there was one. */
+/** Deletes a message for everyone. Readers see only that there was a message at its number. */
 export async function takeBack(ctx: CallContext, place: Place): Promise<Message> {
   await countOf(ctx, 'changes');
   return change(ctx, place, async (db, { row, seat }) => {

@@ -19,7 +19,7 @@ import {
 
 const { me } = ownSeat;
 
-/** One that nothing was written in stands in the list of whoever opened it. */
+/** An empty chat is listed only for the account that opened it. */
 const isListed = (accountId: string): SQL | undefined =>
   and(
     eq(me.state, 'member'),
@@ -36,7 +36,7 @@ const groupsOf = (
     and g.id = p.group_id and o.id = g.owner_id and o.enabled and o.id <> a.id
     and not exists (select from chat_block b where b.account_id = a.id and b.blocked_id = o.id))`;
 
-/** First messages of strangers whom the account has not blocked, and chats of groups that it is in. */
+/** Requests are first messages from strangers whom the account has not blocked, and invitations to group chats. */
 const isRequest = (accountId: string): SQL | undefined =>
   or(
     and(
@@ -72,7 +72,7 @@ export function listChats(
   return listSeats(db, accountId, { where, orderBy: [desc(chatAt), desc(chat.id)], limit });
 }
 
-/** The direct chat of two, made where there is none; `isTaken` if the other takes what the one writes. */
+/** Finds or creates the direct chat of two people; `isTaken` when the other accepts messages from the caller. */
 export async function makeDirectChat(
   db: Database,
   pair: {
@@ -106,7 +106,8 @@ export async function makeDirectChat(
     .where(and(eq(chat.kind, 'direct'), eq(chat.lowId, lowId), eq(chat.highId, highId)))
     .for('no key update');
   if (found === undefined) throw new Error('A chat was neither made nor found.');
-  // Whoever opens it where nothing was written yet finds it in their list, and is no stranger's request to themselves.
+  // The account that opens an empty chat becomes a member, so the chat appears in its list and is not a request to
+  // itself.
   if (found.shownNumber === 0) {
     await db
       .update(chat)
@@ -120,7 +121,7 @@ export async function makeDirectChat(
   return found.id;
 }
 
-/** The chat of a group, made where there is none. The group's row is locked. */
+/** Finds or creates the chat of a group. The caller has locked the group's row. */
 export async function makeGroupChat(
   db: Database,
   { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string },
@@ -143,7 +144,7 @@ export async function makeGroupChat(
   return made.id;
 }
 
-/** Changes how an account is in a chat. */
+/** Updates the membership of an account in a chat. */
 export async function updateMember(
   db: Database,
   { chatId, accountId }: Pick<MemberRow, 'chatId' | 'accountId'>,
@@ -155,10 +156,10 @@ export async function updateMember(
     .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
 }
 
-/** Also in place of how they had left or declined before; the place that others know them by stays. */
+/** Replaces an earlier left or declined membership; the place number that others see stays. */
 export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
-  // Nodes of the version before count places by it.
+  // Servers of the previous version number places by the time of joining.
   const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
     else ${joinedAt.toISOString()}::timestamptz end`;
   await db
@@ -170,7 +171,7 @@ export async function putMember(db: Database, row: typeof chatMember.$inferInser
     });
 }
 
-/** Until the commit the person stays in their group, with their contacts. */
+/** Locks a person of a group, so that the person and their contacts don't change until the commit. */
 export async function holdPerson(db: Database, id: string): Promise<void> {
   await db.select({ id: groupPerson.id }).from(groupPerson).where(eq(groupPerson.id, id)).for('share');
 }
@@ -181,7 +182,7 @@ const inChatColumns = (accountId: string) => ({
   isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
 });
 
-/** Everybody in it but the account, with how far each has read, as they may know. */
+/** Lists the other people of a chat with their read marks, as far as the account may see them. */
 export function listPeople(db: Database, accountId: string, chatId: string) {
   return db
     .select({
@@ -204,7 +205,7 @@ export function listPeople(db: Database, accountId: string, chatId: string) {
     .limit(chatLimits.people);
 }
 
-/** Those of these that are in the chat of a group now, as the account knows them. */
+/** Finds the senders who are still members of the group chats, with the names that the account sees. */
 export async function listSenders(
   db: Database,
   accountId: string,
@@ -228,7 +229,7 @@ export async function listSenders(
     );
 }
 
-/** Who takes what is written in it. */
+/** Lists the accounts that receive the chat's messages. */
 export async function listMembers(db: Database, chatId: string): Promise<MemberRow[]> {
   return db
     .select()
@@ -236,7 +237,7 @@ export async function listMembers(db: Database, chatId: string): Promise<MemberR
     .where(and(eq(chatMember.chatId, chatId), sql`${chatMember.state} in ('member', 'request')`));
 }
 
-/** What is unread in chats that are not muted. */
+/** Counts unread chats that are not muted. */
 export async function countUnreadChats(
   db: Database,
   accountId: string,
@@ -262,7 +263,7 @@ export async function countUnreadChats(
   return { chats, messages, requests: requests.length };
 }
 
-/** Accepts the first message that somebody has sent to the account; the chats that changed. */
+/** Accepts first messages that a person has sent to the account; returns the chats that changed. */
 export async function acceptFrom(db: Database, accountId: string, from: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update chat_member m set state = 'member' from chat c

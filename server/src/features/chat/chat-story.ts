@@ -8,12 +8,12 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sendFile, type UploadPart } from '../../testing/uploads.ts';
 
-/** What people do in chats, for tests. */
+/** Actions of people in chats, for tests. */
 export function makeChats(server: TestApp) {
   const tokenOf = async (as: Person) => (await server.call(getChatToken, {}, { as })).token;
   const story = {
     tokenOf,
-    /** Somebody with a username to be found by. */
+    /** Signs up a person with a username by which others can find them. */
     async person(): Promise<Person & { readonly username: string }> {
       const made = await makeAccount(server.deps);
       const username = `u${made.id.replaceAll('-', '').slice(0, 20)}`;
@@ -39,7 +39,7 @@ export function makeChats(server: TestApp) {
     trySaying(as: Person, chatId: string, more: object) {
       return server.send(sendMessage, { chatId, id: randomUUID(), ...more }, { as });
     },
-    /** Two people who write to each other, and their chat. */
+    /** Makes two people who have exchanged messages, and their chat. */
     async pair() {
       const [a, b] = [await story.person(), await story.person()];
       const { id } = await story.open(a, b);

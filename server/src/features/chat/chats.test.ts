@@ -34,11 +34,11 @@ beforeEach(() => server.db.delete(rateBucket));
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);
 
-test('a stranger’s first message waits for a yes, and an answer is one', async () => {
+test('a stranger’s first message waits for acceptance, and a reply accepts it', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   const { id: chatId, state } = await chats.open(a, b);
   expect(state).toBe('open');
-  // Nothing is told before something is written.
+  // An empty chat does not appear in the other person's requests.
   expect((await server.call(getChats, { list: 'requests' }, { as: b })).data).toEqual([]);
   expect(await server.refusal(getChat, { chatId: randomUUID() }, { as: b })).toMatchObject({
     httpStatus: 404,
@@ -57,7 +57,7 @@ test('a stranger’s first message waits for a yes, and an answer is one', async
   });
   expect((await server.call(getChats, {}, { as: b })).data).toEqual([]);
   expect(await server.call(getChatUnread, {}, { as: b })).toEqual({ chats: 0, messages: 0, requests: 1 });
-  // Looking at it tells nothing.
+  // Opening a request does not show a read mark to its sender.
   await server.call(markMessages, { chatId, op: 'seen', number: 1 }, { as: b });
   expect(await server.call(getChat, { chatId }, { as: a })).toMatchObject({
     state: 'waiting',
@@ -73,7 +73,7 @@ test('a stranger’s first message waits for a yes, and an answer is one', async
   ]);
 });
 
-test('a declined request leaves the sender waiting, and comes back when the other opens the chat', async () => {
+test('a declined request stays pending for the sender and comes back when the other person opens the chat', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   const { id: chatId } = await chats.open(a, b);
   await chats.say(a, chatId, 'Buy this');
@@ -84,7 +84,7 @@ test('a declined request leaves the sender waiting, and comes back when the othe
   expect(await server.call(acceptChat, { chatId }, { as: b })).toMatchObject({ state: 'open' });
 });
 
-test('one writes to so many strangers a day, and no more', async () => {
+test('the number of strangers that one person can write to in a day is limited', async () => {
   const a = await chats.person();
   const write = async () => {
     const { id } = await chats.open(a, await chats.person());
@@ -96,7 +96,7 @@ test('one writes to so many strangers a day, and no more', async () => {
   expect(await chats.say(b, chatId, 'no stranger')).toMatchObject({ number: 2 });
 });
 
-test('whoever is a contact writes without waiting', async () => {
+test('a contact writes without waiting for acceptance', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   await chats.befriend(b, a);
   const { id: chatId } = await chats.open(a, b);
@@ -109,7 +109,7 @@ test('whoever is a contact writes without waiting', async () => {
   expect(data).toMatchObject([{ accountId: a.id, chatId, username: a.username }]);
 });
 
-test('people at once get numbers without gaps, and one id is stored once', async () => {
+test('messages sent at once get consecutive numbers, and one id is stored once', async () => {
   const { a, b, chatId } = await chats.pair();
   const same = randomUUID();
   const sent = await Promise.all([
@@ -124,13 +124,13 @@ test('people at once get numbers without gaps, and one id is stored once', async
   const { data, hasBefore } = await server.call(getMessages, { chatId, nrpp: 100 }, { as: b });
   expect(data.map(({ number }) => number)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
   expect(hasBefore).toBe(false);
-  // Another's id, or the same one in another chat, is nobody's to use again.
+  // An id can't be reused by another person or in another chat.
   expect(await server.refusal(sendMessage, { chatId, id: same, text: 'x' }, { as: b })).toMatchObject({
     httpStatus: 409,
   });
 });
 
-test('pages go by number, and what was missed comes by version', async () => {
+test('pages are read by number, and missed changes by version', async () => {
   const { a, b, chatId } = await chats.pair();
   const stored = [];
   for (let i = 0; i < 9; i++) stored.push(await chats.say(a, chatId, `m${i}`));
@@ -163,7 +163,7 @@ test('pages go by number, and what was missed comes by version', async () => {
   expect(rest).toMatchObject({ hasMore: false, version: 13, data: [{ text: 'last' }] });
 });
 
-test('only one’s own words are edited, for fifteen minutes, and taken back for both', async () => {
+test('only the sender edits a message, within fifteen minutes, and deletes it for both', async () => {
   const { a, b, chatId } = await chats.pair();
   const { id } = await chats.say(a, chatId, 'frist');
   const reply = await chats.say(b, chatId, 'typo!', { replyTo: id });
@@ -192,7 +192,7 @@ test('only one’s own words are edited, for fifteen minutes, and taken back for
   });
 });
 
-test('the words of a file are taken away, and those that are the whole message are not', async () => {
+test('the caption of a file can be removed, and the text of a plain message can’t', async () => {
   const { a, b, chatId } = await chats.pair();
   const part = { name: 'list.txt', type: 'text/plain' };
   const { body } = await chats.upload(a, Buffer.from('milk'), part);
@@ -209,7 +209,7 @@ test('the words of a file are taken away, and those that are the whole message a
   expect(textsOf(await server.call(getMessages, { chatId }, { as: b }))).toEqual(['Hello', '', 'Only words']);
 });
 
-test('contacts stand in the order of the alphabet, page by page, and those without a name last', async () => {
+test('contacts are sorted by the alphabet, page by page, with nameless ones last', async () => {
   const me = await chats.person();
   const names = 'Ali sara آرش بهار پروانه چیستا زهرا ژاله كاوه گلناز وحید یاسمن'.split(' ');
   for (const name of [null, ...names.toReversed()]) {
@@ -234,7 +234,7 @@ test('contacts stand in the order of the alphabet, page by page, and those witho
   expect(found).toEqual([...names, null]);
 });
 
-test('marks only rise, and none goes beyond what is there', async () => {
+test('marks only rise, and none passes the last message', async () => {
   const { a, b, chatId } = await chats.pair();
   for (let i = 0; i < 4; i++) await chats.say(a, chatId, `m${i}`);
   const mark = (op: 'received' | 'seen', number: number) =>
@@ -252,10 +252,10 @@ test('marks only rise, and none goes beyond what is there', async () => {
   expect(await server.call(getChatUnread, {}, { as: b })).toEqual({ chats: 1, messages: 2, requests: 0 });
 });
 
-test('a blocked person finds everything as before, and nothing of theirs arrives', async () => {
+test('a blocked person sees the chat as before, and nothing that they send arrives', async () => {
   const { a, b, chatId } = await chats.pair();
   const said = await chats.say(b, chatId, 'before');
-  // From now on they know the username.
+  // Finding the person makes their username visible from here on.
   await chats.find(b, a.username);
   const seenByB = async () => [
     await server.call(getChat, { chatId }, { as: b }),
@@ -302,7 +302,7 @@ test('a blocked person finds everything as before, and nothing of theirs arrives
   ]);
 });
 
-test('messages and blocks at once: what was confirmed after the block never arrives', async () => {
+test('with messages and blocks at once, a message confirmed after the block never arrives', async () => {
   for (let round = 0; round < 5; round++) {
     const { a, b, chatId } = await chats.pair();
     const sends = Promise.all(Array.from({ length: 10 }, (_, i) => chats.say(b, chatId, `m${i}`)));
@@ -316,7 +316,7 @@ test('messages and blocks at once: what was confirmed after the block never arri
   }
 });
 
-test('bad messages are refused with a word, at the field', async () => {
+test('invalid messages are refused with a code at their field', async () => {
   const { a, chatId } = await chats.pair();
   const codes = async (more: object) => {
     const answer = await chats.trySaying(a, chatId, more);
@@ -335,7 +335,7 @@ test('bad messages are refused with a word, at the field', async () => {
   expect(await chats.say(a, chatId, '🙂'.repeat(10_000))).toMatchObject({ number: 2 });
 });
 
-test('strangers to a chat find nothing in it, whatever they ask', async () => {
+test('every call of a person outside the chat answers not found', async () => {
   const { a, chatId } = await chats.pair();
   const { id } = await chats.say(a, chatId, 'secret');
   const as = server.people.stranger;

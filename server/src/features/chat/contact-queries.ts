@@ -13,7 +13,7 @@ import { holdOwnAccount } from '../access/own-account-queries.ts';
 import { isPerson } from '../user/account-queries.ts';
 import { foundBy, learntUsername, personColumns, personName } from './seat-queries.ts';
 
-/** Who is disabled, or is about to leave, is found by nobody; nor is the owner of the first templates. */
+/** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
 const isThere = sql`${isPerson} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
@@ -21,7 +21,7 @@ const blockedBy = (accountId: string) =>
   qualified(sql<boolean>`exists (select from ${chatBlock}
     where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`);
 
-/** Of the direct chat of the two, where the account can see it. */
+/** A column of the direct chat between the two, when the account can see that chat. */
 const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
   qualified(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
     where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
@@ -30,7 +30,7 @@ const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inqu
       and ${chatMember.state} in ('member', 'request')
       and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`);
 
-/** What the chat with them began about. */
+/** The inquiry that the chat with the person was opened about. */
 type AskedAbout = { readonly askedAbout: string | null };
 
 const contactColumns = (accountId: string) => ({
@@ -47,8 +47,8 @@ const isContactOf = (
   where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`;
 
 /**
- * Whether both show when they are online, know each other, and neither has blocked the other; null where not. Known
- * are contacts of both, and people of a chat that both take.
+ * Whether the account is online; null when the caller may not know. Both must show when they are online, both must
+ * be members of one chat, and neither may have blocked the other.
  */
 const onlineTo = (accountId: string) =>
   qualified(sql<boolean | null>`case when ${account.showsOnline}
@@ -68,7 +68,7 @@ const cardColumns = (accountId: string) => ({
   isOnline: onlineTo(accountId),
 });
 
-/** By a username, or by an address or a number of whoever allows it. */
+/** Finds an account by its username, or by an e-mail address or a number when its owner allows that. */
 export async function findPersonBy(db: Database, { kind, text }: Identifier): Promise<string | null> {
   const isIt = {
     username: eq(account.username, text),
@@ -88,7 +88,7 @@ export async function findCard(
   return row ?? null;
 }
 
-/** Those of these accounts that the account may know to be online, and are. */
+/** Lists those of the named accounts that are online and whose online state the account may see. */
 export async function listOnline(db: Database, accountId: string, of: readonly string[]): Promise<string[]> {
   if (of.length === 0) return [];
   const rows = await db
@@ -98,7 +98,7 @@ export async function listOnline(db: Database, accountId: string, of: readonly s
   return rows.map(({ id }) => id);
 }
 
-/** Whether one may know of the other being online at all. */
+/** Lists those of the named accounts whose online state the account may see, online or not. */
 export async function mayKnowOnline(
   db: Database,
   accountId: string,
@@ -124,7 +124,7 @@ export async function noteFound(
   now: Date,
 ): Promise<void> {
   const known = by.kind === 'username' ? { username: by.text } : { identifier: by.text };
-  // An address that was another person's before names this one from now on.
+  // An address may have changed its owner since the last search, so only the newest match keeps it.
   if (known.identifier !== undefined) {
     await db
       .update(chatFound)
@@ -136,12 +136,15 @@ export async function noteFound(
     .values({ accountId, foundId, foundAt: now, ...known })
     .onConflictDoUpdate({
       target: [chatFound.accountId, chatFound.foundId],
-      // Whoever is found by an address later is still known by the username.
+      // A username found earlier stays visible after a later search by an address.
       set: { foundAt: now, ...known },
     });
 }
 
-/** Whoever has a contact, a chat or a block with somebody goes on knowing by what they found them. */
+/**
+ * Deletes old search matches. A match stays while its finder has the person as a contact, in a chat or blocked,
+ * because the name they see comes from it.
+ */
 export async function deleteFoundBefore(db: Database, moment: Date): Promise<void> {
   await db.execute(sql`delete from chat_found f where f.found_at < ${moment.toISOString()}::timestamptz
     and (coalesce(f.username, f.identifier) is null or not (
@@ -153,7 +156,10 @@ export async function deleteFoundBefore(db: Database, moment: Date): Promise<voi
 
 const foundFor = 24 * 3_600_000;
 
-/** Whom an id may be used for: who was found lately, is a contact, or is in a chat with the account. */
+/**
+ * Whether the account may use an id: it found the person recently, has them as a contact or shares a chat with
+ * them.
+ */
 export async function isKnown(
   db: Database,
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
@@ -184,7 +190,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
   return rows[0]?.is === true;
 }
 
-/** Holds the account, so that a limit on its contacts holds. */
+/** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
 export async function countContacts(db: Database, ownerId: string): Promise<number> {
   await holdOwnAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
@@ -200,7 +206,7 @@ export async function deleteContactRow(db: Database, ownerId: string, id: string
 
 export type ContactCursor = { readonly name: string; readonly id: string };
 
-/** By name; those without one come last. */
+/** Sorted by name; contacts without a name come last. */
 export async function listContacts(
   db: Database,
   ownerId: string,
@@ -211,7 +217,7 @@ export async function listContacts(
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedColumn(sql`coalesce(${personName(ownerId)}, '')`);
-  // `sortKey` in SQL.
+  // The same computation as `sortKey`, in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
@@ -248,7 +254,7 @@ export async function countBlocks(db: Database, accountId: string): Promise<numb
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 
-/** Whether there was one. */
+/** Deletes a block; true when there was one. */
 export async function deleteBlock(db: Database, accountId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(chatBlock)

@@ -82,7 +82,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     await countOf(ctx, 'contacts');
     await requireKnown(ctx, id);
-    // Whoever is writing just now writes before the block or after it, and not in between.
+    // Locking the pair lets each message be written either before or after the block.
     const chatId = await holdPair(ctx.db, accountId, id);
     if ((await countBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
       throw new Problem('invalidInput', [
@@ -97,7 +97,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     await insertBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
       if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
-      // Who was not shown online does not go: an event more would tell of the block.
+      // Only people who were shown as online get an offline event; any other event would reveal the block.
       for (const unwatch of shown) ctx.deps.live.tell({ unwatch });
     });
     return {};
@@ -109,7 +109,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const marks = chatId === null ? null : await findMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
       if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
-      // What was read meanwhile is told now.
+      // Marks held back during the block are sent now.
       if (chatId !== null && marks !== null) {
         for (const op of ['received', 'seen'] as const)
           ctx.deps.live.tell({ mark: chatId, op, by: accountId, number: marks[op], to: [accountId, id] });
@@ -131,7 +131,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
   },
 };
 
-/** Ids of strangers open nothing, and don't tell whether there is anybody behind them. */
+/** Refuses ids of strangers in the same way, whether or not an account exists. */
 async function requireKnown(ctx: CallContext, id: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   if (id === accountId || !(await isKnown(ctx.db, { accountId, id, now: ctx.now() }))) {

@@ -38,7 +38,7 @@ beforeEach(() => server.db.delete(rateBucket));
 
 const emailOf = ({ id }: Person) => `${id}@example.com`;
 
-/** A group of somebody with these people, and its chat. */
+/** Makes a group of an owner with these people, and its chat. */
 async function groupOf(owner: Person, people: readonly Person[]) {
   const id = randomUUID();
   await server.call(addMyGroup, { id, name: `Group ${id.slice(0, 4)}` }, { as: owner });
@@ -87,7 +87,7 @@ test('people of a group find its chat when it is opened, join it, and read from 
   expect(await server.refusal(leaveChat, { chatId }, { as: owner })).toMatchObject({ httpStatus: 403 });
 });
 
-test('whoever is taken out of a group, or whose group is deleted, is out of its chat at once', async () => {
+test('a person who is removed from a group, or whose group is deleted, leaves its chat at once', async () => {
   const [owner, ann, ben] = [await chats.person(), await chats.person(), await chats.person()];
   const { id, chatId, entries } = await groupOf(owner, [ann, ben]);
   for (const as of [ann, ben]) await server.call(acceptChat, { chatId }, { as });
@@ -97,7 +97,7 @@ test('whoever is taken out of a group, or whose group is deleted, is out of its 
   expect(await server.refusal(getMessages, { chatId }, { as: ann })).toMatchObject({ httpStatus: 404 });
   const { id: early } = await chats.say(ben, chatId, 'still in');
   expect((await server.call(getChats, { list: 'requests' }, { as: ann })).data).toEqual([]);
-  // The owner thinks better of it: Ann is asked again, and sees nothing of before.
+  // The owner adds Ann again: she is invited anew and sees no earlier messages.
   const again = { id: randomUUID(), name: '', email: emailOf(ann), mobile: '' };
   await server.call(addGroupUser, { groupId: id, ...again }, { as: owner });
   expect(await server.call(getChat, { chatId }, { as: ann })).toMatchObject({
@@ -121,7 +121,7 @@ test('whoever is taken out of a group, or whose group is deleted, is out of its 
   expect(rowCount).toBe(0);
 });
 
-test('people without a name are told apart by the place in which they joined, which is alike for all and stays', async () => {
+test('nameless people are distinguished by their join number, which is stable and the same for all', async () => {
   const people = [];
   for (let i = 0; i < 4; i++) people.push(await makeAccount(server.deps));
   const [owner, ann, ben, eve] = people as [Person, Person, Person, Person];
@@ -134,7 +134,7 @@ test('people without a name are told apart by the place in which they joined, wh
     await server.call(acceptChat, { chatId }, { as });
   }
   server.clock.advance(1000);
-  // Nobody is told of it, also not by a place that is left free.
+  // Declining is invisible to the others: it leaves no gap in the places.
   await server.call(declineChat, { chatId }, { as: eve });
   expect([await place(ann, owner), await place(ben, owner), await place(ben, ann)]).toEqual([2, 3, 3]);
   await server.call(deleteGroupUsers, { groupId: id, ids: [entries[0]?.id ?? ''] }, { as: owner });
@@ -144,8 +144,8 @@ test('people without a name are told apart by the place in which they joined, wh
   server.clock.advance(1000);
   await server.call(acceptChat, { chatId }, { as: ann });
   expect([await place(ann, ben), await place(ben, ann), await place(owner, ann)]).toEqual([2, 3, 1]);
-  // Chats of before have the places that they showed, and go on counting from there. None of any chat, as the step found
-  // them: over places that are given it would pass those of others on its way.
+  // Older chats keep the places that they showed and continue counting from there. The migration finds all places
+  // empty, so every chat is reset here; otherwise the new places would collide with existing ones.
   await server.pool.query('update chat_member set place = null');
   await server.pool.query('update chat set places = 0');
   const migration = new URL('../../database/migrations/0062_places_in_chats.sql', import.meta.url);
@@ -155,7 +155,7 @@ test('people without a name are told apart by the place in which they joined, wh
   expect([await place(ann, ben), await place(ben, ann), await place(eve, ann)]).toEqual([2, 3, 4]);
 });
 
-test('a place is never another person’s: not when an account goes, nor when somebody declines to come back', async () => {
+test('a place is never given to another person, neither after an account is deleted nor when an invitation is declined', async () => {
   const people = [];
   for (let i = 0; i < 6; i++) people.push(await makeAccount(server.deps));
   const [owner, ann, ben, eve, kim, joe] = people as [Person, Person, Person, Person, Person, Person];
@@ -190,7 +190,7 @@ test('a place is never another person’s: not when an account goes, nor when so
   ]);
   await inviteAgain(1);
   await accept(ben);
-  // Those who declined before anybody knew them come last.
+  // People who declined before they had a place come last.
   await accept(joe);
   expect(await places()).toEqual([
     [ben.id, 3],
@@ -200,7 +200,7 @@ test('a place is never another person’s: not when an account goes, nor when so
   ]);
 });
 
-test('people who join at once have a place each', async () => {
+test('people who join at once have distinct places', async () => {
   const people = [];
   for (let i = 0; i < 6; i++) people.push(await makeAccount(server.deps));
   const [owner, ...others] = people as [Person, ...Person[]];
@@ -210,7 +210,7 @@ test('people who join at once have a place each', async () => {
   expect(shown.map(({ place }) => place)).toEqual([2, 3, 4, 5, 6]);
 });
 
-test('a message takes every kind that product and upload know, and what was refused leaves nothing to send', async () => {
+test('a message accepts every accepted file kind, and a refused upload can’t be sent', async () => {
   const { a, chatId } = await chats.pair();
   const { webm, mp3, mp4, pdf, zip } = sampleFiles;
   const upload = (bytes: Buffer, name: string, type: string) => chats.upload(a, bytes, { name, type });
@@ -240,7 +240,8 @@ test('a message takes every kind that product and upload know, and what was refu
   }
   const { rows } = await server.pool.query('select id from stored_file where owner_id = $1', [a.id]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
-  // Of another's, a public one, one twice, one more than ten, and one that is no recording: none is sent.
+  // Refused: another person's file, a public one, a duplicate, more than ten files, and a recording in a wrong
+  // format.
   const [png1 = '', , , pdf1 = ''] = files;
   const publicly = { bytes: png, headers: { token: await chats.tokenOf(a) } };
   const open = (await sendFile(server, uploadFile, publicly)).body.result.id;
@@ -256,7 +257,7 @@ test('a message takes every kind that product and upload know, and what was refu
   expect((await server.call(getMessages, { chatId }, { as: a })).data).toHaveLength(2);
 });
 
-test('files are read by whoever is in the chat, by links of their own, until they are deleted', async () => {
+test('files are read by members of the chat, with their own links, until they are deleted', async () => {
   const { a, b, chatId } = await chats.pair();
   const png = await picture().png().toBuffer();
   const { body } = await chats.upload(a, png, { name: 'x.png', type: 'image/png' });
@@ -290,7 +291,7 @@ test('files are read by whoever is in the chat, by links of their own, until the
   expect(rowCount).toBe(0);
 });
 
-test('a shared inquiry is a card to those who may see it', async () => {
+test('a shared inquiry is a card for people who may see it', async () => {
   const { a, b, chatId } = await chats.pair();
   const { id } = await makePublished(server, { settings: { cooperationType: 'anon' } });
   await chats.say(a, chatId, 'this one', { inquiryId: id });
@@ -300,7 +301,7 @@ test('a shared inquiry is a card to those who may see it', async () => {
     text: 'this one',
     inquiry: { id, card: { publicTitle: expect.any(String), publicFile: expect.any(String) } },
   });
-  // Sound is no picture to be shown.
+  // A sound file is no card picture.
   const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
   const sound = { bytes: sampleFiles.mp3, headers: { token }, part: { name: 'About', type: '' } };
   const publicFile = (await sendFile(server, uploadFilePrivately, sound)).body.result.id;
@@ -310,7 +311,7 @@ test('a shared inquiry is a card to those who may see it', async () => {
   expect(last?.inquiry).toMatchObject({ id: heard.id, card: { publicFile: null } });
 });
 
-test('an owner is asked where they take questions, and not otherwise', async () => {
+test('an owner can be asked only when they accept questions', async () => {
   const asking = await chats.person();
   const { owner } = server.people;
   const closed = await makePublished(server, { settings: { cooperationType: 'anon' } });
@@ -327,7 +328,7 @@ test('an owner is asked where they take questions, and not otherwise', async () 
   expect(await server.refusal(openChat, { inquiryId: id }, { as: owner })).toMatchObject({ httpStatus: 403 });
 });
 
-test('a username is told to whoever found its owner by it, and to nobody who merely meets them', async () => {
+test('a username is visible only to people who found its owner by it', async () => {
   const asking = await chats.person();
   const { owner } = server.people;
   await server.pool.query(`update account set username = 'secret_name', profile_name = '' where id = $1`, [
@@ -343,7 +344,7 @@ test('a username is told to whoever found its owner by it, and to nobody who mer
     chat,
     await server.call(acceptChat, { chatId }, { as: asking }),
     await server.call(getProfileCard, { accountId: owner.id }, { as: asking }),
-    // To be kept as a contact tells nothing either.
+    // Adding the person as a contact reveals nothing either.
     await server.call(addContact, { accountId: owner.id }, { headers }),
     await server.call(getContacts, {}, { headers }),
     await chats.find(asking, emailOf(owner)),
@@ -361,7 +362,7 @@ test('a username is told to whoever found its owner by it, and to nobody who mer
   expect((await server.call(getContacts, {}, { headers })).data).toMatchObject([{ ownerOf: publicTitle }]);
 });
 
-test('who has no name is known by the address that one found them by, or by a group in whose chat one meets them', async () => {
+test('a nameless person is shown by the address that found them, or by a shared group', async () => {
   const [me, ann, ben] = [
     await chats.person(),
     await makeAccount(server.deps),
@@ -386,7 +387,7 @@ test('who has no name is known by the address that one found them by, or by a gr
   const { id: withAnn } = await server.call(openChat, { accountId: ann.id }, { as: me });
   await chats.say(me, withAnn, 'Hello');
   expect((await server.call(getChat, { chatId: withAnn }, { as: me })).other?.foundBy).toBe(emailOf(ann));
-  // It is the finder's alone, and says nothing of what became of the address: until it is another person's.
+  // Only the finder sees the address, and it stays the same until another person is found by it.
   expect((await server.call(getChat, { chatId: withAnn }, { as: ann })).other).toMatchObject({
     foundBy: null,
   });
@@ -413,7 +414,7 @@ test('who has no name is known by the address that one found them by, or by a gr
   expect((await server.call(getChat, { chatId: direct.id }, { as: eve })).other?.memberOf).toBeNull();
 });
 
-test('the list of chats says who sent the last message of a group’s, as its readers know them', async () => {
+test('the list of chats names the sender of the last message in a group as each reader sees them', async () => {
   const [owner, ann, ben] = [await chats.person(), await makeAccount(server.deps), await chats.person()];
   const { chatId } = await groupOf(owner, [ann, ben]);
   for (const as of [ann, ben]) await server.call(acceptChat, { chatId }, { as });

@@ -12,17 +12,20 @@ import { sightOf } from './require-chat.ts';
 import { type Seat, stateOf, subjectOf } from './seat-queries.ts';
 import type { Sending, Stored } from './sending.ts';
 
-/** A message that may be stored. */
+/** A message that passed the checks and may be stored. */
 export type NewSending = {
   readonly sending: Sending;
   readonly seat: Seat;
   readonly kind: MessageKind;
   readonly files: readonly string[];
-  /** Whoever answers a stranger has said yes. */
+  /** A reply to a stranger accepts their request. */
   readonly accepts: boolean;
 };
 
-/** Whether a message may be stored, or is stored already. Throws why not; then nothing of it was counted. */
+/**
+ * Checks whether a message may be stored, or is stored already. Throws the reason for a refusal, without counting
+ * it.
+ */
 export async function judgeSending(sending: Sending, facts: SendFacts): Promise<Stored | NewSending> {
   const { ctx, input } = sending;
   const { accountId, id: sessionId } = ctx.session;
@@ -66,7 +69,7 @@ async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: Sending
   }
 }
 
-/** The files of a message are the sender’s own private ones; a recording is of a kind that recorders make. */
+/** Files of a message must be the sender's own private ones; a recording must have a type that recorders produce. */
 async function checkFiles(
   db: Database,
   accountId: string,

@@ -6,8 +6,8 @@ import { unclaimedFile } from '../../database/schema/file.ts';
 const atOnce = 200;
 
 /**
- * Deletes some messages of an account that leaves, all of one chat, for everybody, with their files. True if there may
- * be more.
+ * Deletes a batch of messages of a leaving account in one chat for everyone, with their files. True if there may be
+ * more.
  */
 export async function deleteMessagesOf(db: Database, accountId: string, now: Date): Promise<boolean> {
   const [first] = await db
@@ -35,7 +35,7 @@ export async function deleteMessagesOf(db: Database, accountId: string, now: Dat
     await own.execute(
       sql`delete from file_use where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[])`,
     );
-    // One version for all of them: whoever catches up reads them together.
+    // All messages of the batch share one version, so clients fetch them together.
     await own.execute(sql`
       with counted as (
         update chat set version = version + ${ids.length}, changed_at = ${now.toISOString()}::timestamptz
@@ -52,7 +52,7 @@ export async function deleteMessagesOf(db: Database, accountId: string, now: Dat
   return true;
 }
 
-/** Chats of groups that are gone, some messages at a time. True if there may be more. */
+/** Deletes chats of deleted groups, a batch of messages at a time. True if there may be more. */
 export async function deleteLeftChat(db: Database, now: Date): Promise<boolean> {
   const [gone] = await db
     .select({ id: chat.id })

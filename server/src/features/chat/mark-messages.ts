@@ -10,7 +10,7 @@ import { tellOfMark } from './tell.ts';
 import { countUnreadIn } from './unread-queries.ts';
 import { waitingKey } from './waiting-queries.ts';
 
-/** Marks only rise. A stranger is not told that their first message was looked at before it was taken. */
+/** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
 export async function storeMark(
   ctx: CallContext,
   { chatId, op, number }: CallData<typeof markMessages>,

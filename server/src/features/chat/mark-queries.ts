@@ -4,7 +4,7 @@ import { chatMember } from '../../database/schema/chat.ts';
 import type { Seat } from './seat-queries.ts';
 import { countUnreadIn } from './unread-queries.ts';
 
-/** Raises a mark; null where it was as high already. What is seen has been received. */
+/** Raises a mark; null when it was at least as high already. A seen message also counts as received. */
 export async function raiseMark(
   db: Database,
   { chat, accountId }: Seat,
@@ -32,7 +32,7 @@ export async function raiseMark(
   return { ...row, unread: await countUnreadIn(db, chat.id, accountId) };
 }
 
-/** How far somebody has come in a chat; null where they are not in it. */
+/** The marks of an account in a chat; null when it is not in the chat. */
 export async function findMarks(
   db: Database,
   chatId: string,

@@ -8,7 +8,7 @@ import { storedFile } from '../../database/schema/file.ts';
 
 export type MessageRow = typeof chatMessage.$inferSelect;
 
-/** What of a chat an account sees: from when it joined on, and nothing of those whom it has blocked. */
+/** The part of a chat that an account sees: messages since it joined, without messages hidden from it by a block. */
 export type Sight = { readonly chatId: string; readonly accountId: string; readonly fromNumber: number };
 
 const isSeen = ({ chatId, accountId, fromNumber }: Sight): SQL | undefined =>
@@ -18,7 +18,7 @@ const isSeen = ({ chatId, accountId, fromNumber }: Sight): SQL | undefined =>
     or(eq(chatMessage.isHidden, false), eq(chatMessage.senderId, accountId)),
   );
 
-/** Oldest first, whichever side of a number they are on. */
+/** Oldest first, before or after a number. */
 export async function listMessages(
   db: Database,
   sight: Sight,
@@ -49,12 +49,12 @@ export async function listChanges(
     .limit(limit);
 }
 
-/** What a blocked sender has edited since is found by the words that they see themselves. */
+/** The text to search: a sender who was blocked searches in their own edited text. */
 const wordsFor = ({ accountId }: Sight): SQL =>
   sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
     then ${foldedColumn(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
-/** Looks through so many messages at a time, so that a rare word takes no longer than a frequent one. */
+/** Number of messages per search step, so that a rare word takes no longer than a frequent one. */
 export const searchedAtOnce = 5_000;
 
 export async function searchInChat(
@@ -88,7 +88,7 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** One that the account sees in this chat. */
+/** A message that the account sees in this chat. */
 export async function findSeenMessage(db: Database, sight: Sight, id: string): Promise<MessageRow | null> {
   const [row] = await db
     .select()
@@ -97,13 +97,13 @@ export async function findSeenMessage(db: Database, sight: Sight, id: string): P
   return row ?? null;
 }
 
-/** The last one up to a number that the account sees. */
+/** The last message up to a number that the account sees. */
 export async function findUpTo(db: Database, sight: Sight, number: number): Promise<MessageRow | null> {
   const [row] = await listMessages(db, sight, { before: number + 1, limit: 1 });
   return row ?? null;
 }
 
-/** Those of these messages that an account sees, of whichever of its chats. */
+/** Those of these messages that an account sees, in any of its chats. */
 export function listSeen(db: Database, accountId: string, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -122,7 +122,7 @@ export function listSeen(db: Database, accountId: string, ids: readonly string[]
     );
 }
 
-/** The messages at these places, of many chats at once. */
+/** The messages at these numbers, of many chats at once. */
 export async function listAt(
   db: Database,
   places: readonly { readonly chatId: string; readonly number: number }[],
@@ -137,13 +137,13 @@ export async function listAt(
 
 export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
 
-/** What is left of a message that was deleted. */
+/** The fields of a deleted message. */
 export const deletedMessage: MessageChange = {
   ...{ text: '', ownText: null, ownEditedAt: null, searchText: '', files: [], voice: null },
   ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
 };
 
-/** Writes a change of a message with the chat's next version. The chat's row is locked. */
+/** Stores a change of a message with the chat's next version. The caller has locked the chat's row. */
 export async function changeMessageRow(
   db: Database,
   { id, chatId }: Pick<MessageRow, 'id' | 'chatId'>,

@@ -21,7 +21,7 @@ export async function openOne(ctx: CallContext, input: CallData<typeof openChat>
   const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
   const seat = await findSeat(ctx.db, accountId, chatId);
-  // What was put away comes back, as something to say yes to.
+  // Opening a declined chat restores it as a request, or as a membership in a group.
   if (seat?.me?.state === 'declined') {
     const state = seat.chat.kind === 'direct' ? 'request' : 'member';
     await updateMember(ctx.db, { chatId, accountId }, { state });
@@ -47,7 +47,7 @@ async function makeOne(ctx: CallContext, input: CallData<typeof openChat>): Prom
   return makeDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
 }
 
-/** An id opens a chat only with somebody whom the caller has found, or has to do with. */
+/** Only people that the caller has found, or is connected with, can be written to by id. */
 async function requireKnown(ctx: CallContext, id: string): Promise<string> {
   const { accountId } = requireUser(ctx);
   const known = await isKnown(ctx.db, { accountId, id, now: ctx.now() });
@@ -55,7 +55,7 @@ async function requireKnown(ctx: CallContext, id: string): Promise<string> {
   return id;
 }
 
-/** The owner of an inquiry that the caller may see, who takes questions about it. */
+/** The owner of an inquiry that the caller may see and whose owner accepts questions. */
 async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string> {
   const subject = await requireInquirySubject(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
@@ -71,10 +71,11 @@ export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> 
   return worded;
 }
 
-/** Takes a stranger’s first message, or joins a group’s chat, as long as there is room. */
+/** Accepts a stranger's first message or joins a group's chat, while there is room. */
 export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat> {
   const { accountId } = requireUser(ctx);
-  // Before the chat, in the order in which a group goes with its people; who they are is looked up again after it.
+  // The group's person is locked before the chat, in the lock order of group deletion; the person is checked again
+  // under the lock.
   const { invitedAs } = await requireKnownChat(ctx, ctx.db, chatId);
   if (invitedAs !== null) await holdPerson(ctx.db, invitedAs);
   const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
@@ -109,7 +110,7 @@ export async function declineOne(ctx: CallContext, chatId: string): Promise<void
   await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
 }
 
-/** The owner of a group is in its chat as long as there is one. */
+/** Leaves a chat. The owner of a group can't leave its chat while the group exists. */
 export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
@@ -125,7 +126,7 @@ export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> 
   await tellEverybody(ctx, chatId, [accountId]);
 }
 
-/** Who is in it has changed. */
+/** Notifies the chat's members, and the accounts in `more`, that its members have changed. */
 async function tellEverybody(ctx: CallContext, chatId: string, more: readonly string[] = []): Promise<void> {
   const { accountId } = requireUser(ctx);
   const seat = await findSeat(ctx.db, accountId, chatId);

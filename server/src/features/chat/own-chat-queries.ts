@@ -6,8 +6,8 @@ import { foundBy, learntUsername } from './seat-queries.ts';
 const batch = 500;
 
 /**
- * What an account has written, some messages at a time: its own words, and nobody else's. What is taken
- * down is one's own still; files and recordings stand beside it under their ids.
+ * Lists the messages that an account wrote, in batches, without other people's words. Messages taken down by
+ * administrators are included; files and recordings are referenced by id.
  */
 export async function* listOwnMessages(db: Database, accountId: string) {
   let after = { chatId: '00000000-0000-0000-0000-000000000000', number: 0 };
@@ -33,8 +33,8 @@ export async function* listOwnMessages(db: Database, accountId: string) {
 }
 
 /**
- * The chats that an account has written in: with whom, as they are named to it; of which group, as long as it is in
- * its chat; and what was asked about.
+ * The chats that an account has written in: the other person as named to the account, the group while the account
+ * is a member, and the inquiry asked about.
  */
 export async function listOwnChats(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
@@ -52,11 +52,11 @@ export async function listOwnChats(db: Database, accountId: string) {
   return rows;
 }
 
-/** How somebody is named to an account. */
+/** The name and username of a person as the account sees them. */
 const nameColumns = (accountId: string) => sql`${learntUsername(accountId)} as username, ${shownName} as name,
   ${foundBy(accountId)} as "foundBy"`;
 
-/** Whom an account keeps. */
+/** The contacts of an account. */
 export async function listOwnContacts(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select ${nameColumns(accountId)}, k.created_at as "addedAt"
@@ -64,7 +64,7 @@ export async function listOwnContacts(db: Database, accountId: string) {
   return rows;
 }
 
-/** Whom an account has blocked. */
+/** The accounts that an account has blocked. */
 export async function listOwnBlocks(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select ${nameColumns(accountId)}, k.created_at as "blockedAt"

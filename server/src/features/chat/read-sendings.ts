@@ -8,29 +8,29 @@ import { chatFlood, limits } from './rates.ts';
 import { listBareSeats, type Seat } from './seat-queries.ts';
 import type { Sending } from './sending.ts';
 
-/** What a group of messages is judged by; it stays so until the commit. */
+/** The data by which a group of messages is checked; locks keep it valid until the commit. */
 export type SendFacts = {
   readonly db: Database;
-  /** Chats that are locked; where the group does not wait, others may have the rest. */
+  /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
   readonly held: ReadonlySet<string>;
-  /** Of the senders, by `seatKey`. */
+  /** Memberships of the senders, by `seatKey`. */
   readonly seats: ReadonlyMap<string, Seat>;
   /** Messages that are stored already under one of the ids. */
   readonly known: ReadonlyMap<string, MessageRow>;
-  /** Sessions that are alive. */
+  /** Valid sessions. */
   readonly sessions: ReadonlySet<string>;
-  /** How many messages each has lately sent, by `seatKey`. */
+  /** Number of recent messages, by `seatKey`. */
   readonly lately: ReadonlyMap<string, number>;
-  /** How many more each account may send. */
+  /** Remaining messages of each account within its rate limit. */
   readonly left: Map<string, { readonly left: number; readonly opensIn: number }>;
 };
 
 export const seatKey = ({ accountId, chatId }: { readonly accountId: string; readonly chatId: string }) =>
   `${accountId} ${chatId}`;
 
-// In the order of their ids, as everybody who locks several.
+// Locks are taken in the order of ids, as everywhere that locks several chats, to prevent deadlocks.
 const lockChats = 'select id from chat where id = any($1::uuid[]) order by id for no key update';
-// A session that ends waits until what it sent is stored; what comes after its end is refused.
+// Ending a session waits until its messages are stored; later messages of the session are refused.
 const lockSessions = `
 select id from session where id = any($1::uuid[]) and expires_at > $2 order by id for key share`;
 const countLately = `
@@ -44,7 +44,7 @@ group by asked.account_id, asked.chat_id`;
 
 const handles = new WeakMap<pg.Client, Database>();
 
-/** The one handle of a connection, for which statements are prepared once. */
+/** One Drizzle handle per connection, so that statements are prepared once. */
 function handleOf(client: pg.Client): Database {
   const db = handles.get(client) ?? drizzle(client);
   handles.set(client, db);
@@ -52,8 +52,8 @@ function handleOf(client: pg.Client): Database {
 }
 
 /**
- * Opens the transaction, locks the chats of a group and reads what it is judged by, in one round trip. Unless it
- * `waits`, chats that others have locked are left to them.
+ * Opens the transaction, locks the chats of a group and reads the data for its checks, in one round trip. Without
+ * `waits`, chats locked by other transactions are skipped.
  */
 export async function readSendings(
   client: pg.Client,

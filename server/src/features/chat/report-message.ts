@@ -11,16 +11,16 @@ import { findSeenMessage } from './message-queries.ts';
 import { requireChat, sightOf } from './require-chat.ts';
 
 /**
- * One report of each person, and another one of what was edited since, once the first is dismissed. What is handed over
- * is the message as the server has it, not what somebody says it was; the chat is locked, so that it is not edited or
- * deleted in between.
+ * Stores one report per person, and another one after a later edit, once the first is dismissed. Administrators get
+ * the message as the server has it, not the reporter's version. The chat is locked, so the message can't be edited
+ * or deleted in between.
  */
 export async function storeMessageReport(
   ctx: CallContext,
   { chatId, id, reason, words }: CallData<typeof reportMessage>,
 ): Promise<CallResult<typeof reportMessage>> {
   const { accountId } = requireUser(ctx);
-  // Without words nobody would know what it is about.
+  // The reason «other» needs words, because administrators would not know the complaint otherwise.
   if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
   await countReport(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
@@ -34,7 +34,7 @@ export async function storeMessageReport(
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
     const isNew = await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now });
-    // What the first of them read stays: an edit takes nothing back from those who judge.
+    // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && held.keptMessage === null) {
       await keepMessage(db, held, {
         ...{ kind, text, files, voice, inquiryId, replyTo, sentAt: sentAt.toISOString() },

@@ -55,11 +55,11 @@ test('administrators read the reported message as it was, and nothing else of th
   });
   expect(JSON.stringify(await queue())).not.toContain('Canary');
   expect((await queue({ kind: 'comment' })).data.some(({ messageId }) => messageId === id)).toBe(false);
-  // Its sender learns nothing of it.
+  // The sender gets no notification.
   expect((await server.call(getNotifications, {}, { as: a })).data).toEqual([]);
 });
 
-test('what a caller can’t read, wrote, or what is gone, is not reported', async () => {
+test('messages that a caller can’t read, wrote, or that are deleted can’t be reported', async () => {
   const { a, b, chatId } = await chats.pair();
   const other = await chats.pair();
   const stranger = await chats.person();
@@ -79,7 +79,7 @@ test('what a caller can’t read, wrote, or what is gone, is not reported', asyn
     report(server.guest(), chatId, id),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 403, 410, 400, 400, 400, 401]);
-  // What a blocked person writes was never read, so there is nothing to report.
+  // Messages of a blocked person never arrive, so there is nothing to report.
   await server.call(blockPerson, { accountId: a.id }, { as: b });
   const hidden = await chats.say(a, chatId, 'Unread');
   expect((await report(b, chatId, hidden.id)).status).toBe(404);
@@ -94,7 +94,7 @@ test('what a caller can’t read, wrote, or what is gone, is not reported', asyn
   });
 });
 
-test('a stranger’s first message is reported before it is taken', async () => {
+test('a stranger’s first message can be reported before it is accepted', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   const { id: chatId } = await chats.open(a, b);
   const { id } = await chats.say(a, chatId, 'Buy this');
@@ -102,7 +102,7 @@ test('a stranger’s first message is reported before it is taken', async () => 
   expect(await caseOf(id)).toMatchObject({ text: 'Buy this', reasons: [{ reason: 'spam', count: 1 }] });
 });
 
-test('a message that is taken down is gone for both, its sender reads why, and it comes back restored', async () => {
+test('a message that is taken down disappears for both, its sender reads why, and it can be restored', async () => {
   const { a, b, chatId } = await chats.pair();
   const { body } = await chats.upload(a, await drawPicture().png().toBuffer());
   const fileId = body.result.id as string;
@@ -143,14 +143,14 @@ test('a message that is taken down is gone for both, its sender reads why, and i
   expect((await server.call(getMessages, { chatId }, { as: b })).data.at(-1)).toMatchObject({
     ...{ id, text: 'Look', kind: 'files', files: [{ id: fileId }], takedown: null },
   });
-  // Nobody has to judge it any more.
+  // The file is no longer readable once the case is closed.
   expect(await read()).toBe(404);
   const { data } = await server.call(getAudit, { subjectId: id }, { as: admin });
   expect(data.map(({ action }) => action)).toEqual(['message.restore', 'appeal.refuse', 'message.takeDown']);
   expect(data[2]).toMatchObject({ subject: { kind: 'message', name: null }, reason: 'Not yours to show.' });
 });
 
-test('what its sender deleted stays deleted when it is restored, and dismissed reports keep nothing', async () => {
+test('a message deleted by its sender stays deleted when it is restored, and dismissed reports keep nothing', async () => {
   const { a, b, chatId } = await chats.pair();
   const { admin } = server.people;
   const { id } = await chats.say(a, chatId, 'Oops');
@@ -164,7 +164,7 @@ test('what its sender deleted stays deleted when it is restored, and dismissed r
   await server.call(dismissReports, { messageId: second.id }, { as: admin });
   expect(await caseOf(second.id)).toBeUndefined();
   expect(await report(b, chatId, second.id)).toMatchObject({ result: { isNew: false } });
-  // Nothing is kept of it, so it could not be judged or restored.
+  // No copy is kept, so the message can't be judged or restored.
   const late = { messageId: second.id, reason: 'abuse', words: 'Too late.' } as const;
   expect(await server.refusal(takeDown, late, { as: admin })).toMatchObject({ httpStatus: 409 });
   expect(await textsOf(b, chatId)).toEqual(['Hello', '', 'Harmless canary']);
@@ -175,7 +175,7 @@ test('what its sender deleted stays deleted when it is restored, and dismissed r
   expect(kept.rowCount).toBe(0);
 });
 
-test('a message that was edited since a report is reported again once that report is dismissed, and no sooner', async () => {
+test('an edited message can be reported again once the earlier report is dismissed, and no sooner', async () => {
   const { a, b, chatId } = await chats.pair();
   const { admin } = server.people;
   const { id } = await chats.say(a, chatId, 'Harmless');
@@ -195,7 +195,7 @@ test('a message that was edited since a report is reported again once that repor
   expect(await report(b, chatId, id)).toMatchObject({ result: { isNew: false } });
 });
 
-test('an edit that was reported while an older text was judged is reported once more, and judged then', async () => {
+test('an edit reported while an older text was judged can be reported once more and judged then', async () => {
   const [owner, friend, ben] = [await chats.person(), await chats.person(), await chats.person()];
   const { admin } = server.people;
   const groupId = randomUUID();

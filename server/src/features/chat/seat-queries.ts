@@ -11,26 +11,26 @@ import { chat, chatMember } from '../../database/schema/chat.ts';
 import { peopleGroup } from '../../database/schema/group.ts';
 import { shownName } from '../user/account-queries.ts';
 
-/** An account: its id, or an expression for it. */
+/** An account id, or an SQL expression for it. */
 type Who = string | SQL;
 
 export type ChatRow = typeof chat.$inferSelect;
 export type MemberRow = typeof chatMember.$inferSelect;
 
-/** A chat as one account is in it. */
+/** A chat with the membership of one account in it. */
 export type Seat = {
   readonly accountId: string;
   readonly chat: ChatRow;
-  /** Null where they never were in it. */
+  /** Null when the account never was in the chat. */
   readonly me: MemberRow | null;
-  /** As which person of its group the account may join. */
+  /** The person of the group as whom the account may join. */
   readonly invitedAs: string | null;
-  /** Direct: the other one and how they stand. */
+  /** In a direct chat, the other person and their membership. */
   readonly other: ChatPerson | null;
   readonly them: MemberRow | null;
   readonly group: { readonly name: string; readonly ownerId: string; readonly members: number } | null;
   readonly blockedByMe: boolean;
-  /** Whether the other has blocked the account, which must not learn it. */
+  /** Whether the other has blocked the account; the account must not learn it. */
   readonly hidesFromOther: boolean;
   readonly hasWritten: boolean;
   readonly unread: number;
@@ -38,21 +38,21 @@ export type Seat = {
   readonly othersSeen: number;
 };
 
-/** A username is shown to whoever has found its account by it, and to nobody else: one signs in with it. */
+/** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
 export const learntUsername = (viewer: Who) =>
   qualified(sql<string | null>`(select f.username from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
-/** How somebody is named to an account. */
+/** The name of an account as the viewer sees it. */
 export const personName = (viewer: Who) =>
   sql<string | null>`coalesce(${shownName}, ${learntUsername(viewer)})`;
 
-/** What the viewer typed to find them, where they have no name: it says nothing that the viewer did not know. */
+/** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
 export const foundBy = (viewer: Who) =>
   qualified(sql<string | null>`case when ${shownName} is null then (select f.identifier from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
-/** Where they have no name: the first group in whose chat the viewer meets them, and what they are called there. */
+/** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const memberOf = (viewer: Who) =>
   qualified(sql<ChatPerson['memberOf']>`case when ${shownName} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
@@ -75,7 +75,7 @@ export const personColumns = (viewer: Who) => ({
   memberOf: memberOf(viewer),
 });
 
-/** For whoever names nobody. */
+/** Columns for queries that don't need names as a viewer sees them. */
 const barePerson = {
   ...personColumns(sql`null::uuid`),
   ...{ name: shownName, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
@@ -86,7 +86,7 @@ const them = alias(chatMember, 'them');
 const written = (accountId: Who) => sql<boolean>`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
-/** Of messages of others that the account can see. */
+/** Counts visible messages of others after the last seen one. */
 export function unreadCount(accountId: Who): SQL<number> {
   return sql<number>`(select count(*)::int from (select from chat_message u
     where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
@@ -94,7 +94,7 @@ export function unreadCount(accountId: Who): SQL<number> {
     limit ${chatLimits.unread}) few)`;
 }
 
-/** How far all others have come, as far as the account is told: somebody who has blocked it stays where they stood. */
+/** The lowest mark of the other people, as the account may see it: a mark stays at its old value after a block. */
 function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
   return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`told_${mark}`)}, o.${sql.identifier(mark)}))
     from chat_member o
@@ -102,8 +102,8 @@ function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
 }
 
 /**
- * Whom the account would be in the group of the chat. Who has left or declined is invited again as another person
- * alone, after the owner has taken the former one out.
+ * The person of the group as whom the account is invited. Someone who left or declined is invited again only as a
+ * different person, after the owner has removed the former one.
  */
 export function invitation(accountId: Who): SQL<string | null> {
   return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
@@ -118,14 +118,14 @@ export function invitation(accountId: Who): SQL<string | null> {
 const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exists (select from chat_block b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
-/** When its last message came that the account sees, or else when it was opened: the order of lists. */
+/** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */
 export const chatAt = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
 export const ownSeat = { me, them };
 
 const zero = sql<number>`0`;
 
-/** `isBare`: without counts and invitations, for whoever only asks what somebody may do in a chat. */
+/** `isBare` omits counts and invitations, for permission checks. */
 function seatColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
   const otherId = otherIn(accountId);
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
@@ -151,7 +151,7 @@ function seatColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
 const otherIn = (accountId: Who): SQL =>
   sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
 
-/** What the columns of a seat come from, besides the chat. */
+/** The joins that the columns of a seat need, besides the chat. */
 const seatJoins = (accountId: Who) => ({
   me: and(eq(me.chatId, chat.id), eq(me.accountId, accountId)),
   other: and(eq(chat.kind, 'direct'), eq(account.id, otherIn(accountId))),
@@ -197,7 +197,10 @@ export async function listSeats(
 
 const asked = sql`asked.account_id`;
 
-/** Bare seats of those named by `from`, rows of `asked (account_id, chat_id)`; planned once a connection. */
+/**
+ * Bare seats of the accounts and chats in `from`, rows of `asked (account_id, chat_id)`; prepared once a
+ * connection.
+ */
 function prepareSeats(db: Database, from: SQL, name: string) {
   const on = seatJoins(asked);
   return db
@@ -219,13 +222,13 @@ const many = sql`unnest(${accounts}::uuid[], ${chats}::uuid[]) asked (account_id
 const prepareBare = preparedOf((db) => prepareSeats(db, one, 'bare-seat'));
 const prepareBares = preparedOf((db) => prepareSeats(db, many, 'bare-seats'));
 
-/** A seat for whoever only asks what somebody may do in a chat: counts and invitations are left out. */
+/** A seat for permission checks, without counts and invitations. */
 export async function findBareSeat(db: Database, accountId: string, chatId: string): Promise<Seat | null> {
   const [row] = await prepareBare(db).execute({ accounts: accountId, chats: chatId });
   return row === undefined ? null : toSeat(row);
 }
 
-/** The bare seats of these, each an account in a chat, in any order. */
+/** The bare seats of these pairs of account and chat, in any order. */
 export async function listBareSeats(
   db: Database,
   seats: readonly { readonly accountId: string; readonly chatId: string }[],
@@ -242,7 +245,7 @@ export async function findSeat(db: Database, accountId: string, chatId: string):
   return seat ?? null;
 }
 
-/** How these chats are named to an account, as far as it is in them. */
+/** Names of these chats as the account sees them, for chats that it is a member of. */
 export async function listChatNames(
   db: Database,
   accountId: string,
@@ -257,7 +260,7 @@ export async function listChatNames(
   );
 }
 
-/** Nothing is sent, edited, marked or blocked in it by others until the commit. */
+/** Locks the chat, so that others can't send, edit, mark or block in it until the commit. */
 export async function holdChat(db: Database, chatId: string): Promise<boolean> {
   const rows = await db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
   return rows.length > 0;
@@ -270,13 +273,13 @@ export function subjectOf(seat: Seat): ChatSubject {
   return {
     ...{ kind: row.kind, mine, hasOther: seat.other !== null, hasWritten: seat.hasWritten },
     otherAccepted: row.kind === 'group' || theirs?.state === 'member',
-    // In a group people meet whatever they think of each other; an invitation of somebody blocked does not come.
+    // A block does not affect members of a group chat; an invitation from a blocked owner is hidden.
     blockedByMe: seat.blockedByMe && (row.kind === 'direct' || mine === 'invited'),
     isOwner: seat.group?.ownerId === accountId,
   };
 }
 
-/** The last message that the account sees; 0 where there is none. */
+/** The number of the last message that the account sees; 0 when there is none. */
 export function lastNumberOf({ chat: row, me: member, invitedAs }: Seat): number {
   const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
   return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;

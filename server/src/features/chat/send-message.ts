@@ -15,12 +15,12 @@ import { writeMessages } from './write-messages.ts';
 
 declare module '../../deps/server-deps.ts' {
   interface ServerDeps {
-    /** Closed with the app. */
+    /** Closed together with the app. */
     readonly messages: Messages;
   }
 }
 
-/** Stores messages in groups, of each chat one at a time. */
+/** Stores messages in group commits, one message per chat at a time. */
 export type Messages = GroupCommits<Sending, SendOutcome>;
 
 export const makeMessages = (needs: {
@@ -34,8 +34,8 @@ export const makeMessages = (needs: {
   });
 
 /**
- * Stores a message once, whoever sends it how often from wherever: its id is the browser's. The chat is locked from
- * before the rights are judged until the commit, so numbers have no gaps and nobody writes past a block.
+ * Stores a message once: repeats have the same client-generated id. The chat is locked before the permission check
+ * until the commit, so numbers have no gaps and no message is stored after a block.
  */
 export async function storeMessage(ctx: CallContext, input: Sending['input']): Promise<Message> {
   const session = requireUser(ctx);
@@ -80,7 +80,7 @@ async function commitMessages(
   });
 }
 
-/** Others are writing in its chat, or changing who may. */
+/** The chat is locked by another transaction, which writes in it or changes its members. */
 const isLeft = ({ ctx, input: { chatId } }: Sending, { held, seats }: SendFacts): boolean =>
   !held.has(chatId) && seats.has(seatKey({ accountId: ctx.session.accountId, chatId }));
 

@@ -6,7 +6,7 @@ import type { Session } from '../../http/session.ts';
 import type { MessageRow } from './message-queries.ts';
 import type { Seat } from './seat-queries.ts';
 
-/** A message that somebody wants to be stored. */
+/** A message that a client wants to send. */
 export type Sending = {
   readonly ctx: Pick<CallContext, 'actor' | 'deps' | 'now'> & { readonly session: Session };
   readonly input: CallData<typeof sendMessage>;
@@ -17,9 +17,9 @@ export type Stored = {
   readonly seat: Seat;
   /** False for a repeat. */
   readonly isNew: boolean;
-  /** Whether the sender has said yes to a stranger by it. */
+  /** Whether the message accepted a stranger's request. */
   readonly accepted: boolean;
 };
 
-/** Refusals are outcomes: they don't undo what others of the group send. */
+/** A refusal is an outcome, not an error, so it does not undo the other messages of the group commit. */
 export type SendOutcome = Stored | Problem;

@@ -5,14 +5,14 @@ import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file
 import { changeMessageRow, deletedMessage, findMessage, type MessageRow } from './message-queries.ts';
 import { holdChat } from './seat-queries.ts';
 
-/** A message whose chat is locked; null once it is gone with its chat. */
+/** A message whose chat is locked; null when the message was deleted with its chat. */
 export async function holdMessage(db: Database, id: string): Promise<MessageRow | null> {
   const found = await findMessage(db, id);
   if (found === null || !(await holdChat(db, found.chatId))) return null;
   return findMessage(db, id);
 }
 
-/** Nobody in the chat reads it any more. The chat is locked. */
+/** Deletes the content of a message for everyone in the chat. The caller has locked the chat. */
 export async function hideMessage(db: Database, row: MessageRow, now: Date): Promise<MessageRow> {
   if (row.files.length > 0) {
     await markUnclaimedFilesOf(db, row.id, now.getTime());
@@ -21,7 +21,7 @@ export async function hideMessage(db: Database, row: MessageRow, now: Date): Pro
   return changeMessageRow(db, row, deletedMessage, now);
 }
 
-/** Puts a message back as it was when it was reported. The chat is locked. */
+/** Restores a message as it was when it was reported. The caller has locked the chat. */
 export async function showMessageAgain(
   db: Database,
   row: MessageRow,

@@ -5,14 +5,14 @@ import { deleteFoundBefore } from './contact-queries.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
 import { holdWaiting, waitingKey } from './waiting-queries.ts';
 
-/** Milliseconds for which a message may wait before the bell tells of it; an e-mail goes ten minutes later. */
+/** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */
 const waitMs = 10 * 60_000;
 const atOnce = 200;
 const day = 24 * 3_600_000;
 
 type Needs = Pick<ServerDeps, 'db' | 'now'>;
 
-/** Tells people once of what waits in a chat; what comes after it is told again once that was read. */
+/** Notifies people once of unread messages in a chat, and again only after they have read them. */
 export async function tellWaiting(deps: Needs): Promise<void> {
   const now = new Date(deps.now());
   const before = new Date(deps.now() - waitMs);
@@ -34,7 +34,7 @@ export const tellWaitingJob: Job = {
   run: ({ deps }) => tellWaiting(deps),
 };
 
-/** Chats of groups that are gone, and whom somebody found long ago. */
+/** Deletes chats of deleted groups, and search matches that are too old. */
 export async function clearChats(deps: Needs, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await deleteLeftChat(deps.db, new Date(deps.now()))));
   await deleteFoundBefore(deps.db, new Date(deps.now() - day));

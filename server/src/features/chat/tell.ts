@@ -14,18 +14,18 @@ declare module '../../realtime/live-note.ts' {
   }
 }
 
-/** Who takes what is written in a chat, or has it waiting. */
+/** An account that is a member of a chat or has its first message pending. */
 export type Recipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'>;
 
 type Needs = { readonly live: LiveBus };
 
-/** Both of a direct chat; of a group they are looked up by whoever passes a message on. */
+/** Both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
 export function recipientsOf({ chat }: Pick<Seat, 'chat'>): readonly string[] | undefined {
   if (chat.kind === 'group') return undefined;
   return [chat.lowId, chat.highId].flatMap((id) => id ?? []);
 }
 
-/** Right after the commit; `seat` is the sender's, as it was under the lock. */
+/** Called right after the commit; `seat` is the sender's membership as it was under the lock. */
 export function tellOfMessage({ live }: Needs, row: MessageRow, seat: Seat): void {
   const { chatId, version } = row;
   const to = recipientsOf(seat);
@@ -34,7 +34,7 @@ export function tellOfMessage({ live }: Needs, row: MessageRow, seat: Seat): voi
   live.tell(note, known);
 }
 
-/** Whoever answers a stranger takes what is written. */
+/** A reply to a stranger also makes the sender a member. */
 const bothOf = ({ me, them }: Seat): Recipient[] => [
   ...(me === null ? [] : [{ ...me, state: 'member' as const }]),
   ...(them?.state === 'member' || them?.state === 'request' ? [them] : []),

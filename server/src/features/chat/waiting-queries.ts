@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 
-/** Under which key messages of a chat that wait are told of as one. */
+/** The group key that merges the notifications of a chat's unread messages. */
 export const waitingKey = (chatId: string) => `chatMessage ${chatId}`;
 
 export type Waiting = { readonly chatId: string; readonly accountId: string };
 
 /**
- * For whom messages of others wait since before a moment, in chats that they have not muted, and who were told of
- * nothing that they have not read there yet. They are noted as told: the caller tells them in the same transaction.
+ * Finds members with messages of others unread since a moment, in chats that are not muted, who were not yet
+ * notified since they last read. Marks them as notified: the caller creates the notifications in the same
+ * transaction.
  */
 export async function holdWaiting(
   db: Database,

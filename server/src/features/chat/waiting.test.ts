@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const minutes = 60_000;
 
-test('whoever has not read for long is told once, by the bell and by e-mail, and not of muted chats', async () => {
+test('a person with old unread messages is notified once, by the bell and by e-mail, and not for muted chats', async () => {
   const [first, muted, off] = [await chats.pair(), await chats.pair(), await chats.pair()];
   await server.call(muteChat, { chatId: muted.chatId, until: '2030-01-01T00:00:00.000Z' }, { as: muted.b });
   await server.call(updateInfo, { chatMail: false }, { as: off.b });
@@ -39,7 +39,7 @@ test('whoever has not read for long is told once, by the bell and by e-mail, and
     },
   ]);
   expect(await server.call(getUnread, {}, { as: muted.b })).toMatchObject({ unread: 0 });
-  // What comes after it is told once that was read.
+  // New messages cause another notification only after the earlier ones were read.
   for (let i = 0; i < 4; i++) {
     await chats.say(first.a, first.chatId, 'And more');
     server.clock.advance(10 * minutes);
@@ -56,7 +56,7 @@ test('whoever has not read for long is told once, by the bell and by e-mail, and
   expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 1 });
 });
 
-test('whoever is written to again and again is told of what has waited for long', async () => {
+test('a person who gets messages continuously is notified of the oldest unread ones', async () => {
   const { a, b, chatId } = await chats.pair();
   for (let i = 0; i < 2; i++) {
     await chats.say(a, chatId, `And ${i}`);

@@ -7,7 +7,7 @@ import { listAt, type MessageRow } from './message-queries.ts';
 import { lastNumberOf, type Seat, stateOf, subjectOf } from './seat-queries.ts';
 import { type Reader, wordMessages } from './word-messages.ts';
 
-/** Chats as one account sees them; what is not theirs to know of is left out. */
+/** Serializes chats for one account, without anything that is hidden from it. */
 export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise<ChatSummary[]> {
   const places = seats.flatMap((seat) => {
     const number = lastNumberOf(seat);
@@ -34,7 +34,7 @@ export async function wordChats(reader: Reader, seats: readonly Seat[]): Promise
   });
 }
 
-/** By chat, of groups. */
+/** The last senders in group chats, by chat. */
 async function listLastSenders(
   { db, actor }: Reader,
   seats: readonly Seat[],
@@ -48,11 +48,11 @@ async function listLastSenders(
   return new Map(senders.map(({ chatId, ...person }) => [chatId, person]));
 }
 
-/** One chat with its people; null where it is not theirs to know of. */
+/** One chat with its people; null when hidden from the reader. */
 export async function wordWholeChat(reader: Reader, seat: Seat): Promise<Chat | null> {
   const [summary] = await wordChats(reader, [seat]);
   if (summary === undefined) return null;
-  // Who is in a group's chat is told to those who are in it.
+  // Only members see who is in a group's chat.
   const people =
     seat.me === null || seat.invitedAs !== null
       ? []

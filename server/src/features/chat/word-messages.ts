@@ -14,7 +14,7 @@ import { listMessageTakedowns } from '../talk/moderation/moderation-queries.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 
-/** For whom messages are worded: links are theirs, and of inquiries they are shown what they may see. */
+/** The account that reads the messages: file links are made for it, and inquiry cards show what it may see. */
 export type Reader = {
   readonly actor: Extract<Actor, { kind: 'user' }>;
   readonly db: Database;
@@ -84,7 +84,7 @@ function wordFile({ actor, deps }: Reader, { id: messageId }: MessageRow, file: 
 
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
-/** A blocked sender reads their own later words. */
+/** A blocked sender reads their own later text. */
 const textFor = ({ actor }: Reader, { senderId, text, ownText }: MessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
 
@@ -97,7 +97,7 @@ function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyT
   return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
 }
 
-/** Of the inquiries that the reader may see now. */
+/** Cards of the inquiries that the reader may see now. */
 export async function findCards(
   { db, actor, deps }: Reader,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function findCards(
   });
   return new Map(
     cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {
-      // The card shows a picture or none.
+      // A card shows an image file as its picture, and no other kind.
       const picture = publicFileKind === 'image' ? publicFile : null;
       const description = shorten(visibleText(publicDescription));
       return [id, { publicTitle, publicDescription: description, publicFile: picture }];

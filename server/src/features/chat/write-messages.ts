@@ -9,7 +9,7 @@ import type { MessageRow } from './message-queries.ts';
 import { limits } from './rates.ts';
 import type { Stored } from './sending.ts';
 
-// Of each chat one message. Whoever had read everything has read what they wrote too.
+// At most one message per chat. A sender who had read everything has also read their own message.
 const writeText = `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
@@ -73,7 +73,7 @@ export async function writeMessages(
   const following = rows.some(({ files }) => files.length > 0)
     ? Promise.all([counted, used]).then(() => client.query('commit'))
     : Promise.all([client.query('commit'), counted]).then(([commit]) => commit);
-  // If the first fails, the later ones fail too, without the reason.
+  // After a failure of the first statement the later ones fail too, without the reason.
   following.catch(() => {});
   const places = new Map((await written).rows.map((place) => [place.id, place]));
   const { command } = await following;

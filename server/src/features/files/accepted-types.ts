@@ -30,8 +30,8 @@ export const plainText: AcceptedType = {
 };
 
 /**
- * By the type detected from the bytes. Everything else is refused: scripts and programs, whatever a browser runs
- * (SVG, HTML, XML), documents with macros, archives that can't be inspected.
+ * Accepted types, by the type detected from the bytes. Everything else is refused: scripts and programs, formats
+ * that browsers execute (SVG, HTML, XML), documents with macros, archives that can't be inspected.
  */
 const byDetectedType = new Map<string, AcceptedType>([
   ...['png', 'apng', 'jpeg', 'webp', 'gif', 'avif'].map((name) => [`image/${name}`, storedImage] as const),

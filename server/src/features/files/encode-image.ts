@@ -49,7 +49,7 @@ export async function encodeImage(upload: string): Promise<EncodedImage> {
     const { data, info } = await webp(image, frames).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
   } catch {
-    // Whatever the library fails on (bombs, truncated or damaged data) is not accepted.
+    // All errors of the library (bombs, truncated or damaged data) count as a type that is not accepted.
     throw new Problem('fileTypeNotAccepted');
   }
 }

@@ -39,7 +39,7 @@ test.each([
   ['pptx', `${openXml}.presentationml.presentation`, 'document'],
   ['zip', 'application/zip', 'document'],
   ['txt', 'text/plain', 'document'],
-] as const)('accepts %s as %s whatever its name and returns it byte for byte', async (name, type, kind) => {
+] as const)('accepts %s as %s under any name and returns it byte for byte', async (name, type, kind) => {
   const bytes = sampleFiles[name];
   const { status, body } = await upload(bytes, { name: 'thing.bin', type: 'text/html' });
   expect(status).toBe(200);
@@ -83,7 +83,7 @@ test.each([
   ['a zip with a page behind it', Buffer.concat([sampleFiles.zip, Buffer.from(page)])],
   ['a cut zip', sampleFiles.zip.subarray(0, -10)],
   ['an archive of Java', makeZip([{ name: 'META-INF/MANIFEST.MF', content: 'Manifest-Version: 1.0' }])],
-])('%s is refused, whatever it is called, and nothing of it is kept', async (_, bytes) => {
+])('%s is refused under any name, and nothing of it is kept', async (_, bytes) => {
   const before = await rows();
   for (const name of ['notes.txt', 'picture.png', 'report.pdf', 'voice.mp3.html']) {
     const { status, body } = await upload(bytes, { name, type: 'image/png' });

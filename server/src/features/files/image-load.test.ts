@@ -11,7 +11,7 @@ import { picture, sendFile } from '../../testing/uploads.ts';
 let server: TestApp;
 let token: string;
 let port: number;
-/** The store goes on as ever; what is noted is which widths were made. */
+/** The store works as usual; the spy records which widths were made. */
 let written: MockInstance<FileStore['put']>;
 beforeAll(async () => {
   server = await createTestApp({ environment: { TRUST_PROXY: '1' } });
@@ -29,7 +29,7 @@ async function upload(bytes: Buffer) {
   return (await sendFile(server, uploadFile, { bytes, headers: { token } })).body.result;
 }
 
-/** Frames of many colours, so that they are not cheap. */
+/** Frames of many colours, so that they are expensive to encode. */
 async function animation(frames: number, width: number, height: number): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, index) =>
     picture(width, height, `hsl(${(index * 37) % 360}, 80%, 50%)`)
@@ -64,7 +64,7 @@ test('does not process abandoned requests before another person’s', async () =
     headers: { 'x-forwarded-for': '192.0.2.2' },
   });
   expect(reply.statusCode).toBe(200);
-  // Whatever comes next in the same line comes after all that was still in it.
+  // The queue is in order, so this request is served after all earlier ones.
   const last = await server.app.inject({
     url: `${tiny}?w=640`,
     headers: { 'x-forwarded-for': '192.0.2.1' },

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { fileUse } from '../../database/schema/file.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 
-/** Whether an inquiry of somebody's uses it: files that came with a template are somebody else's. */
+/** Whether an inquiry of the account uses the file; files that came with a template belong to another account. */
 export async function isUsedByInquiryOf(
   db: Database,
   { id, accountId }: { id: string; accountId: string },
@@ -24,13 +24,14 @@ export async function isUsedByInquiryOf(
 
 type Asked = {
   readonly files: readonly string[];
-  /** An inquiry that may go on using what is down with it. */
+  /** An inquiry that may keep using files that were taken down with it. */
   readonly besides?: string | undefined;
 };
 
 /**
- * Files that nothing shows but what is taken down, with since when; all of them, or of these. A draft shows nobody anything:
- * with one its owner could bring a picture back.
+ * Lists files that are used only by inquiries that were taken down, with the time of the takedown; all of them, or
+ * those in `files`. Drafts don't count as a use: otherwise the owner could restore a picture by adding it to a
+ * draft.
  */
 export async function listWithdrawn(db: Database, asked?: Asked): Promise<ReadonlyMap<string, Date>> {
   const isAsked =

@@ -78,7 +78,7 @@ test('counts uploads that are still under way', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const boundary = 'never-ending';
-  /** Sends a megabyte of a file and then nothing more; gives the reply, if one comes. */
+  /** Sends one megabyte of a file and then stalls; returns the reply, if one comes. */
   const begin = () => {
     const sent = request({
       ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(uploadFile) },
@@ -93,7 +93,7 @@ test('counts uploads that are still under way', async () => {
     return { reply, end: () => sent.destroy() };
   };
   const uploads = Array.from({ length: 6 }, begin);
-  // Two megabytes may be on their way; whoever exceeds them is refused while the others are still open.
+  // Two megabytes may be under way; an upload beyond them is refused while the others are still open.
   const first = await Promise.race(uploads.map(({ reply }) => reply));
   expect(first).toBe(413);
   expect(await spooledBytes()).toBeLessThanOrEqual(quota * megabyte);

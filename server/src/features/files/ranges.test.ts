@@ -67,7 +67,7 @@ test.each(['bytes=', 'bytes=a-b', 'lines=1-2', 'nonsense', 'bytes=0-1,5000-6000'
 );
 
 test.each<Record<string, string>>([{}, { range: 'bytes=100-199' }])(
-  'tells by HEAD what a GET with %j would send',
+  'answers HEAD with the headers that a GET with %j would get',
   async (headers) => {
     const [whole, head] = [await get(headers), await server.app.inject({ method: 'HEAD', url, headers })];
     expect(head.rawPayload).toHaveLength(0);

@@ -33,7 +33,7 @@ interface Found {
   readonly isPrivate: boolean;
 }
 
-/** Serves stored files. Public pictures need the store only, so they work while the database is away. */
+/** Serves stored files. Public pictures need only the file store, so they work while the database is down. */
 export function serveFile(app: FastifyInstance, deps: ServerDeps, grants: readonly FileGrant[] = []): void {
   const withdrawnPictures = new WithdrawnPictures(deps);
   app.get(filePath(':id'), { exposeHeadRoute: true }, (request: FileRequest, reply) =>
@@ -86,7 +86,7 @@ async function findFile(
   { deps, withdrawnPictures }: Finding,
 ): Promise<Found | null> {
   if (!uuid.test(id)) return null;
-  // Links of before are no longer valid; its owner and administrators get new ones.
+  // Links from before the takedown are no longer valid; the owner and administrators get new ones.
   const isHidden = (withdrawal: Date | null) =>
     withdrawal !== null && !opensSince(withdrawal, id, query, deps);
   const { extension } = storedImage;
@@ -106,7 +106,7 @@ async function findFile(
   return findStored(row, deps, row.isPrivate || withdrawal !== null);
 }
 
-/** For whoever has shown a right to it. */
+/** Finds a file for a caller whose right to it was checked by the grant. */
 async function findPrivate(id: string, deps: ServerDeps): Promise<Found | null> {
   const row = await findStoredFile(deps.db, id);
   return row === null ? null : findStored(row, deps, true);
@@ -124,7 +124,7 @@ async function findStored(
   return { id, type, extension, size: there.size, name: downloadName(row.name, type), isPrivate };
 }
 
-/** For good in a browser that has it; caches that many share ask again, since it may be taken down. */
+/** Browsers cache permanently; shared caches revalidate after a minute, because the file may be taken down. */
 const publicCaching = 'public, max-age=31536000, s-maxage=60, immutable';
 
 /** Headers to remove if the request is refused after all. */
@@ -166,7 +166,7 @@ async function sendWhole(
     .send(bodyFor(request, bytes));
 }
 
-/** Fastify reads to its end what is not sent to whoever asks for the headers alone. */
+/** Fastify would read a stream to its end for a HEAD request, so the stream is destroyed and the body left empty. */
 function bodyFor({ method }: FileRequest, { stream }: StoredBytes): Readable {
   if (method !== 'HEAD') return stream;
   stream.destroy();

@@ -7,10 +7,10 @@ type Stored = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
 
 const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : storedType(type));
 
-/** A name that programs know what to do with. */
+/** A file name with an extension that programs recognise. */
 export const plainName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
 
-/** The bytes of a stored file, whoever may read it; null where they are not there (any more). */
+/** Opens the bytes of a stored file without a permission check; null when they are missing. */
 export function openStoredBytes(files: FileStore, row: Stored): Promise<StoredBytes | null> {
   const type = typeOf(row);
   return files.get(row.id, type === storedImage ? type.extension : storedExtension(type, row.isPrivate));

@@ -4,14 +4,14 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { onWithdrawn } from '../../http/withdrawn-content.ts';
 import { listWithdrawn } from './inquiry-file-queries.ts';
 
-/** Milliseconds for which what was read counts; other nodes learn of a takedown after that. */
+/** Milliseconds for which the list is cached; other nodes see a takedown after at most this time. */
 const keptMs = 1000;
-/** A database that does not answer holds nobody's pictures up for longer. */
+/** Maximum milliseconds that a picture waits for a database that does not answer. */
 const patienceMs = 500;
 
 /**
- * Which pictures are taken down, kept in memory: pictures are served by the store alone, also while the database is
- * away. Then what was last known counts.
+ * Keeps the list of taken down pictures in memory, because pictures are served by the file store alone, also while
+ * the database is down. Then the last known list is used.
  */
 export class WithdrawnPictures {
   readonly #deps: ServerDeps;
@@ -27,14 +27,14 @@ export class WithdrawnPictures {
     });
   }
 
-  /** Since when a picture is down; null where it is not. */
+  /** The time of the picture's takedown; null when it is not taken down. */
   async find(id: string): Promise<Date | null> {
     if (performance.now() - this.#readAt >= keptMs) {
       this.#reading ??= this.#read();
       const patience = new AbortController();
       await Promise.race([
         this.#reading,
-        // What has come by then counts, also where this process itself stood still.
+        // A result that arrived in time is used even when the process itself was stalled.
         setTimeout(patienceMs, undefined, { ref: false, signal: patience.signal })
           .then(() => setImmediate())
           .catch(() => {}),
@@ -47,7 +47,7 @@ export class WithdrawnPictures {
   #read(): Promise<void> {
     const reading: Promise<void> = listWithdrawn(this.#deps.db)
       .then((known) => {
-        // What was asked before somebody decided is not what counts after it.
+        // A result that was requested before the latest takedown or restore is outdated and dropped.
         if (this.#reading === reading) this.#known = known;
       })
       .catch(() => {})

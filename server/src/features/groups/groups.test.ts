@@ -31,7 +31,7 @@ const add = (
   id = randomUUID(),
 ) => server.send(addGroupUser, { groupId, id, name: '', email: '', mobile: '', ...fields }, { as });
 
-test('pages go on where they ended, in every order, also while somebody adds and removes people', async () => {
+test('pages continue where the previous one ended, in every order, while people are added and removed', async () => {
   const groupId = await makeGroup();
   for (let index = 0; index < 25; index += 1) {
     const name = ['آرش', 'پروانه', 'گلناز', 'sara', ''][index % 5];
@@ -58,7 +58,7 @@ test('pages go on where they ended, in every order, also while somebody adds and
   expect(bad.errors).toMatchObject({ after: { code: 'invalidValue' } });
 });
 
-test('a contact belongs to one person of a group, however often and at once it is added', async () => {
+test('a contact belongs to one person of a group, even when it is added several times at once', async () => {
   const groupId = await makeGroup();
   const replies = await Promise.all(
     ['sara@example.com', 'SARA@example.com', ' sara@Example.com '].map((email) => add(groupId, { email })),
@@ -71,7 +71,7 @@ test('a contact belongs to one person of a group, however often and at once it i
   const change = { groupId, id: other, name: '', email: 'sara@example.com', mobile: '' };
   const refused = await server.refusal(editGroupUser, change, { as });
   expect(refused.errors).toMatchObject({ email: { code: 'contactTaken' } });
-  // The same request again, after a lost reply.
+  // The client repeats the request after a lost reply.
   const id = randomUUID();
   expect((await add(groupId, { email: 'x@y.ir' }, id)).status).toBe(200);
   expect((await add(groupId, { email: 'x@y.ir' }, id)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a contact belongs to one person of a group, however often and at once it i
   expect((await server.call(getGroupUsers, { groupId }, { as })).group.peopleCount).toBe(1);
 });
 
-test('wrong contacts are refused at their field', async () => {
+test('invalid contacts are refused at their field', async () => {
   const groupId = await makeGroup();
   const refusal = (fields: object) =>
     server.refusal(
@@ -101,7 +101,7 @@ test('wrong contacts are refused at their field', async () => {
   });
 });
 
-test('a person’s id of another group is no way to them', async () => {
+test('a person of another group can’t be changed through their id', async () => {
   const [one, other] = [await makeGroup(), await makeGroup()];
   const personId = randomUUID();
   await add(one, { email: 'a@b.ir' }, personId);
@@ -110,7 +110,7 @@ test('a person’s id of another group is no way to them', async () => {
   expect((await server.refusal(addGroupUser, moved, { as })).code).toBe('duplicateId');
 });
 
-test('groups are listed by name, and two of one name are refused also when they are made at once', async () => {
+test('groups are listed by name, and a duplicate name is refused even when both are created at once', async () => {
   const me = await makeAccount(server.deps);
   const names = ['گلستان', 'پارسیان', 'كلاس', 'کلاس'];
   const replies = await Promise.all(

@@ -24,10 +24,12 @@ export async function countPeople(db: Database, groupId: string, search: string)
   return row?.count ?? 0;
 }
 
-/** Those without the contact come last. Columns that lists go on by stand in the order of code points everywhere. */
+/**
+ * People without the contact come last. All columns used for paging sort by code points, with any database locale.
+ */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
-  // The latest first.
+  // Newest first.
   added: sql`-${groupPerson.position}`,
   name: sql`${groupPerson.nameKey}`,
   email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
@@ -42,7 +44,7 @@ export type PeopleFilter = {
   readonly limit: number;
 };
 
-/** One page, each person with the key by which the next page goes on. */
+/** One page; each person has the key after which the next page starts. */
 export function listPeople(db: Database, { groupId, search, sort, after, limit }: PeopleFilter) {
   const key = sortColumns[sort];
   const type = sort === 'added' ? sql`bigint` : sql`text`;
@@ -66,7 +68,7 @@ export function listAllPeople(db: Database, groupId: string): Promise<Person[]> 
     .orderBy(groupPerson.position);
 }
 
-/** By id or by either contact. */
+/** Finds people with the same id, e-mail address or mobile number. */
 export function findAlike(db: Database, groupId: string, { id, email, mobile }: Person): Promise<Person[]> {
   return db
     .select(columns)
@@ -79,7 +81,7 @@ export function findAlike(db: Database, groupId: string, { id, email, mobile }: 
     );
 }
 
-/** False where an id is taken. */
+/** False when an id is already used. */
 export async function insertPeople(
   db: Database,
   groupId: string,
@@ -110,8 +112,8 @@ export async function updatePerson(db: Database, { id, name, email, mobile }: Pe
 const peopleAtOnce = 5000;
 
 /**
- * Changes many at once; contacts may pass from one of them to another. So those that people give up are freed first:
- * their id stands for them meanwhile, since nobody is without any.
+ * Updates many people at once. Contacts may move from one person to another, so all are freed first: the id stands
+ * in for the e-mail address meanwhile, because a person needs at least one contact.
  */
 export async function updatePeople(
   db: Database,

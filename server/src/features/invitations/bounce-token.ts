@@ -4,7 +4,7 @@ import { addressHash, addressHashBytes } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** Which message came back, and to which address it had gone. */
+/** The message that came back, and the address it was sent to. */
 export interface Bounced {
   readonly waveId: string;
   readonly personId: string;
@@ -24,7 +24,7 @@ const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Signed, so that whoever makes up a report stops no messages to others. */
+/** Makes a signed token, so that forged bounce reports can't stop messages to other people. */
 export function makeBounceToken(
   { waveId, personId, address }: Pick<Bounced, 'waveId' | 'personId'> & { readonly address: string },
   secrets: Keys,
@@ -33,7 +33,7 @@ export function makeBounceToken(
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 
-/** The first of our tokens that a text holds; null where there is none. */
+/** The first valid token in a text; null when there is none. */
 export function findBounceToken(text: string, secrets: Keys): Bounced | null {
   for (const [, token = ''] of text.matchAll(pattern)) {
     const bytes = Buffer.from(token, 'base64url');

@@ -5,17 +5,20 @@ import { composeMessage, type OffLink } from '../../delivery/compose-message.ts'
 import type { Message } from '../../delivery/delivery.ts';
 import { formatMail } from '../../texts/format-texts.ts';
 
-/** Shorter than the carriers': whoever waited longer is looked at again. */
+/**
+ * Seconds until a queued message expires. Shorter than the gateways' own limits: after a longer wait, the recipient
+ * is checked again.
+ */
 const lifeSeconds = 120;
 
-/** What all messages of one sending have in common. */
+/** The data shared by all messages of a campaign. */
 export interface Letter {
   readonly inquiryId: string;
   readonly language: Language;
   readonly title: string;
-  /** Worded; empty where the inquiry has no closing time. */
+  /** Formatted closing time; empty when the inquiry has none. */
   readonly closes: string;
-  /** The name that others see; null where the author has none. */
+  /** The owner's public name; null when the owner has none. */
   readonly owner: string | null;
   readonly publicUrl: string;
   readonly subject: ReturnType<typeof parseInvitationText>;
@@ -27,10 +30,10 @@ export interface Addressee {
   readonly name: string;
   readonly channel: 'email' | 'sms';
   readonly address: string;
-  /** What their link says behind the «#»; empty in a test. */
+  /** The token in the link after the «#»; empty in a test message. */
   readonly token: string;
   readonly off: OffLink;
-  /** None of a test. */
+  /** Missing in a test message. */
   readonly bounceToken?: string;
 }
 
@@ -63,7 +66,7 @@ export function makeLetter(
 
 const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
-/** In the calendar of the language and by the clock of the inquiry. */
+/** Formatted in the language's calendar and the inquiry's time zone. */
 export function wordClosing(expireDate: Date | null, timeZone: string, language: Language): string {
   if (expireDate === null) return formatMail('noClosing', {}, language);
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -79,17 +82,17 @@ export function wordClosing(expireDate: Date | null, timeZone: string, language:
   return formatMail('closingAt', words, language);
 }
 
-/** A page that asks who somebody is; with a token behind the «#», which no log of a server sees, it knows. */
+/** The participation page. The token stands behind the «#», which never appears in server logs. */
 export function takePartUrl(publicUrl: string, inquiryId: string, token: string): string {
   return `${publicUrl}/${inquiryId}/participate${token === '' ? '' : `#${token}`}`;
 }
 
-/** The words of one message, without what we say below it. */
+/** The subject and text of one message, without our footer. */
 export function fillLetter(letter: Letter, { name, channel, link }: Filling) {
   const values = { name, link, title: letter.title, closes: letter.closes };
   const { language } = letter;
   return {
-    // A tab is allowed in texts, and no header may have one.
+    // Texts may contain a tab, but a header may not.
     subject: fillInvitationText(letter.subject, values, { language, link: 'none' }).replace(/\p{Cc}+/gu, ' '),
     text: fillInvitationText(channel === 'email' ? letter.text : letter.sms, values, {
       ...{ language, link: 'ownLine' },
@@ -98,7 +101,7 @@ export function fillLetter(letter: Letter, { name, channel, link }: Filling) {
 }
 type Filling = { readonly name: string; readonly channel: 'email' | 'sms'; readonly link: string };
 
-/** One message, as it leaves. */
+/** One complete message. */
 export function composeInvitation(letter: Letter, to: Addressee, { isTest = false } = {}): Message {
   const { language, publicUrl, owner } = letter;
   const { channel, address, off, bounceToken } = to;
@@ -123,7 +126,7 @@ export function composeInvitation(letter: Letter, to: Addressee, { isTest = fals
   });
 }
 
-/** Texts to begin with, in the inquiry's language. */
+/** Default texts in the inquiry's language. */
 export function defaultTexts(kind: WaveKind, language: Language, hasClosing: boolean) {
   const name = kind === 'invitation' ? 'defaultInvitation' : 'defaultReminder';
   return {

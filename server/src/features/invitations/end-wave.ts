@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { dropWaiting, takeBackHanded, updateWave, type WaveRow } from './wave-queries.ts';
 
 /**
- * Ends a wave whose row the caller has locked: nobody else of it is written to, and what has left stays counted. What
- * couriers hold is still collected.
+ * Ends a wave whose row the caller has locked: no more messages are sent, and sent ones stay counted. The outcome
+ * of messages that are being delivered is still collected.
  */
 export async function endWave(
   db: Database,
@@ -22,9 +22,10 @@ export async function endWave(
   });
 }
 
-/** Ends waves of which nothing is left to do. */
+/** Ends waves without remaining work. */
 export async function endFinished(db: Database, now: number): Promise<number> {
-  // What a courier held when the wave ended comes back where its gateway took nothing for now.
+  // A message that was being delivered when the wave ended returns to waiting when its gateway is temporarily
+  // unavailable.
   await db.execute(sql`
     delete from invitation i using invitation_wave w
     where w.id = i.wave_id and w.state in ('done', 'cancelled') and w.filled and not w.cleared

@@ -10,7 +10,7 @@ import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 
 export type WaveChannelOf = 'email' | 'sms';
 
-/** Locks the pace of a channel for all nodes; null while another node feeds it. */
+/** Locks the pace of a channel across all nodes; null while another node holds it. */
 export async function holdPace(db: Database, channel: WaveChannelOf): Promise<number | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function updatePace(db: Database, channel: WaveChannelOf, freeAt: n
     .where(eq(sendingPace.channel, channel));
 }
 
-/** Not before then, whatever the rate: its gateway takes nothing for now. */
+/** Delays a channel until a time, because its gateway is temporarily unavailable. */
 export async function delayPace(db: Database, channel: WaveChannelOf, until: number): Promise<void> {
   await db
     .update(sendingPace)
@@ -35,7 +35,7 @@ export async function delayPace(db: Database, channel: WaveChannelOf, until: num
     .where(eq(sendingPace.channel, channel));
 }
 
-/** Messages of a channel that wait for the courier. */
+/** Counts messages of a channel that are queued for delivery. */
 export async function countQueued(db: Database, channel: WaveChannelOf): Promise<number> {
   return db.$count(
     delivery,
@@ -43,7 +43,7 @@ export async function countQueued(db: Database, channel: WaveChannelOf): Promise
   );
 }
 
-/** The next people of a wave, as they stand now. */
+/** The next waiting people of a wave, with their current data. */
 export function takeWaiting(
   db: Database,
   { waveId, channel, now, limit, secrets }: Taking,
@@ -118,17 +118,17 @@ export type Settled = {
   readonly waveId: string;
   readonly channel: WaveChannelOf;
   readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
-  /** Whether the address alone was put off or refused, while its gateway takes others. */
+  /** Whether only this address was deferred or refused, while the gateway accepts others. */
   readonly ofAddress: boolean;
   readonly messages: number;
 };
 
-/** A message that a courier never reported of, because its row is gone. */
+/** The outcome of a message whose delivery row is gone, so that it is unknown. */
 const lost = sql.raw(`'uncertain'`);
 
 /**
- * Writes down what became of messages that couriers are done with, and counts it at their waves. What is to be tried
- * again waits longer each time, until it has been tried too often.
+ * Stores the outcome of finished deliveries and counts it at their waves. Retries wait longer each time, up to a
+ * maximum number of tries.
  */
 export async function collectSettled(
   db: Database,

@@ -17,17 +17,17 @@ import { tellInvited } from './tell-invited.ts';
 import { stopLinks } from './unwanted-address-queries.ts';
 import { addToDay, fillWave, findWave, holdDay, updateWave, type WaveRow } from './wave-queries.ts';
 
-/** People that one turn looks at, at most; most of a reminder may have answered. */
+/** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
 const maxLookedAt = 500;
 const dayMs = 24 * 3_600_000;
-/** How soon a wave is looked at again of which nothing is due. */
+/** Milliseconds until a wave without due messages is checked again. */
 const restMs = 5_000;
 
 export type Room = Readonly<Record<WaveChannelOf, number>>;
 
 /**
- * One turn of a wave, in a transaction of its own: who may be written to now is judged under the lock of the wave, so
- * that whoever pauses or ends it has nobody written to any more. Gives how much of the room it used.
+ * Runs one turn of a wave in its own transaction. Recipients are checked under the lock of the wave, so that no
+ * message is sent after it is paused or ended. Returns how much of the room it used.
  */
 export async function feedWave(deps: ServerDeps, db: Database, waveId: string, room: Room): Promise<Room> {
   const nothing = { email: 0, sms: 0 };
@@ -42,7 +42,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
     await endWave(db, wave, { state: 'done', now });
     return nothing;
   }
-  // Whoever it is for counts as invited from now on, also where messages wait for the morning.
+  // The wave's people count as invited from now on, even if messages wait for the end of quiet hours.
   if (!wave.filled && standing?.reason !== 'schedule') {
     wave = await gatherPeople(deps, db, wave);
   }
@@ -81,7 +81,7 @@ export async function feedWave(deps: ServerDeps, db: Database, waveId: string, r
 
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** Why nothing may be sent now and until when; null where it may. */
+/** The reason why nothing may be sent now, with its end; null when sending is allowed. */
 function judgeWave(
   wave: WaveRow,
   inquiry: InquiryRecord,
@@ -97,16 +97,16 @@ function judgeWave(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-/** Gives a wave its people. */
+/** Creates the rows of a wave's people. */
 export async function gatherPeople(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
   db: Database,
   wave: WaveRow,
 ): Promise<WaveRow> {
   const { secrets } = deps;
-  // One at a time for an inquiry, so that two waves can't both find the same person without a message.
+  // Serialized for an inquiry, so that two waves can't both pick a person who has no message yet.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${wave.inquiryId}`}, 0))`);
-  // All rows at once, however many; other statements may not take so long.
+  // All rows are inserted in one statement, which may take longer than others may.
   await db.execute(sql`set local statement_timeout = '60s'`);
   const people = await fillWave(db, wave, { now: deps.now(), secrets });
   await updateWave(db, wave.id, { people, filled: true });
@@ -140,7 +140,7 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = linkTokenOf(deps.secrets.signing, person);
-    // Once for all tries, or an outage would use up the day.
+    // Only the first try counts towards the daily limit; otherwise an outage would use it up.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
     else if (person.removed || person.linkRevoked || address === null || token === null) {
@@ -158,7 +158,7 @@ async function hand(deps: ServerDeps, db: Database, { wave, letter, channel, peo
   await markHanded(db, wave.id, handed);
   if (wave.kind === 'invitation') {
     const seen = new Set(to.map(({ personId }) => personId));
-    // Once for all tries.
+    // Only the first try notifies in the application.
     const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
     await tellInvited(db, { inquiryId: wave.inquiryId, ownerId, personIds, now: deps.now() });
   }

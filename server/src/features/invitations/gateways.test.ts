@@ -7,7 +7,7 @@ import { addWave, drain, mailGuests, makeInviting, recipients, send } from './in
 import { sendInvitations } from './send-invitations.ts';
 
 let server: TestApp;
-/** What the gateways say to an address, once each. */
+/** The answers of the gateways for an address, each given once. */
 const answers = new Map<string, DeliveryFailure>();
 beforeAll(async () => {
   const carrier = {
@@ -41,7 +41,7 @@ const answered = (personId: string | undefined) =>
   );
 
 describe('a gateway', () => {
-  test('that refuses an address for good is not asked again before the address changes', async () => {
+  test('that refuses an address permanently is not used again for it until the address changes', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     const wave = await send(server, poll.id, { channel: 'email' });
@@ -57,7 +57,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual(['mina@people.example', 'sara@new.example']);
   });
 
-  test('that is away for now gets the message later, unless its person has answered by then', async () => {
+  test('that is temporarily unavailable gets the message later, unless the person has answered by then', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     await addWave(server, poll.id);
@@ -65,7 +65,7 @@ describe('a gateway', () => {
     await server.deps.background.idle();
     await sendInvitations(server.deps);
     expect(server.messages).toEqual([]);
-    // They hear of it elsewhere.
+    // The person answers without the message.
     await answered(poll.people[1]?.id);
     server.clock.advance(120_000);
     await drain(server);
@@ -91,7 +91,7 @@ describe('a gateway', () => {
     expect(server.messages).toHaveLength(60);
   });
 
-  test('that breaks off leaves it uncertain, and the person is reminded as others are', async () => {
+  test('that disconnects leaves the outcome uncertain, and the person can be reminded like others', async () => {
     const poll = await makeInviting(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
     const wave = await send(server, poll.id);
@@ -102,7 +102,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual([sara.email]);
   });
 
-  test('that was away when the sending was ended keeps nobody from the next one', async () => {
+  test('that was unavailable when the campaign ended does not block people from the next one', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     const id = await addWave(server, poll.id);
@@ -115,7 +115,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual([mina.email, sara.email]);
   });
 
-  test('that is away costs the day’s number nothing more, nor tells it who has answered since', async () => {
+  test('that is unavailable does not charge a retry to the daily limit, and the limit does not reveal who has answered', async () => {
     const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
     for (const { email } of poll.people.slice(0, 2)) answers.set(email ?? '', away());
     const leftToday = async () =>
@@ -132,7 +132,7 @@ describe('a gateway', () => {
     expect(before - (await leftToday())).toBe(3);
   });
 
-  test('that refuses one address leaves the other', async () => {
+  test('that refuses one address does not affect the person’s other one', async () => {
     const poll = await makeInviting(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     await send(server, poll.id);

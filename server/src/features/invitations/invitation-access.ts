@@ -4,10 +4,10 @@ import { Problem } from '../../http/problem.ts';
 import { stateAt } from '../access/subject-queries.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
 
-/** An inquiry with the settings that people see: of its published revision if there is one. */
+/** An inquiry with the settings that people see: those of its published revision, if there is one. */
 export type InvitingInquiry = InquiryRecord;
 
-/** One of the caller's own: nobody else writes to the people of a list, administrators neither. */
+/** One of the caller's own inquiries. Only its owner writes to the people of a list, not even administrators can. */
 export async function requireInviting(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
   const record = await findInquiry(ctx.db, inquiryId);
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
@@ -23,7 +23,7 @@ export const inviteRefusals = [
 ] as const;
 export type InviteRefusal = (typeof inviteRefusals)[number];
 
-/** Why nobody can be invited to it. */
+/** The reason why people can't be invited to the inquiry. */
 export function inviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
   if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';
   const state = stateAt(inquiry, now);

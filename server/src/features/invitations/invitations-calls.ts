@@ -56,8 +56,8 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
       if (other !== null) return repeated(other, input);
       throw new Problem('duplicateId');
     }
-    // Queued people count as invited at once, so that a second press finds nobody. Chosen one by one they are
-    // settled now as well, whatever is known of filters where it is sent.
+    // People of a queued wave count as invited at once, so that a second click finds no one left. A hand-picked
+    // selection is fixed now too, so that later changes of filters don't affect it.
     if (isNow || wave.filter?.ids !== undefined) await gatherPeople(ctx.deps, ctx.db, wave);
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
@@ -74,7 +74,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
   setMessagesWanted: setWanted,
 };
 
-/** The same request after a lost reply, or a second click. */
+/** Handles a repeat of the request after a lost reply, or a second click. */
 function repeated(known: WaveRow, { inquiryId, id }: CallData<typeof addInvitationWave>) {
   if (known.inquiryId !== inquiryId) throw new Problem('duplicateId');
   return { id };
@@ -103,9 +103,9 @@ function waveRow(ctx: CallContext, input: CallData<typeof addInvitationWave>) {
   const now = new Date(ctx.now());
   return {
     ...{ id, inquiryId, kind, channel, timeZone },
-    // Who has answered gets nothing anyway.
+    // People who have answered get no message anyway.
     filter: filter?.state === 'missing' ? { ...filter, state: null } : filter,
-    // Texts of a channel that is not used are not kept.
+    // Texts of an unused channel are not stored.
     subject: channel === 'sms' ? '' : input.subject,
     text: channel === 'sms' ? '' : input.text,
     sms: channel === 'email' ? '' : input.sms,

@@ -39,7 +39,7 @@ const ali = { name: '', email: null, mobile: '+989121234568' };
 const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
 
 describe('an invitation', () => {
-  test('goes to everybody by the way that reaches them, with a link that is theirs alone', async () => {
+  test('goes to everyone by a channel that reaches them, each with their own link', async () => {
     const poll = await makeInviting(server, [sara, ali, mina]);
     const wave = await send(server, poll.id);
     expect(recipients(server)).toEqual(['+989121234568', 'mina@people.example', 'sara@people.example']);
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     if (first !== undefined) await answerBy(server, poll, first);
   });
 
-  test('that is asked for again, by clicks or in two tabs, goes to nobody twice', async () => {
+  test('that is requested again, by clicks or in two tabs, goes to each person once', async () => {
     const poll = await makeInviting(server, mailGuests(5));
     const id = randomUUID();
     const ask = (wave: string) =>
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
   });
 
-  test('goes to whoever was added since the first, and to nobody else', async () => {
+  test('goes only to people who were added since the first one', async () => {
     const poll = await makeInviting(server, [sara]);
     await send(server, poll.id);
     await server.pool.query(
@@ -97,11 +97,11 @@ describe('an invitation', () => {
     expect(reach.invitation.either).toBe(1);
   });
 
-  test.each(['removed = true', 'link_revoked = true'])('is not sent once somebody is %s', async (change) => {
+  test.each(['is not sent after a person is %s', 'link_revoked = true'])('is not sent once somebody is %s', async (change) => {
     const poll = await makeInviting(server, mailGuests(40));
     const last = poll.people.at(-1);
     const id = await addWave(server, poll.id);
-    // More than one turn: the last ones wait in the sending, which has its people.
+    // With more people than one turn, the last ones wait in the wave, which is filled already.
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     expect(recipients(server)).not.toContain(last?.email);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
 });
 
 describe('a reminder', () => {
-  test('goes to those who were invited and have not answered, judged when it is sent', async () => {
+  test('goes to invited people who have not answered, checked at the time of sending', async () => {
     const poll = await makeInviting(server, mailGuests(6));
     await send(server, poll.id);
     const [first, second] = server.messages;
@@ -155,7 +155,7 @@ describe('a reminder', () => {
     expect((await findWaveOf(server, poll.id, id)).counts).toMatchObject({ people: 4, sent: 4, skipped: 0 });
   });
 
-  test('goes to those whom a filter finds', async () => {
+  test('goes to people who match a filter', async () => {
     const poll = await makeInviting(server, [sara, mina, ...mailGuests(2)]);
     await send(server, poll.id);
     await server.pool.query('update invited_person set opened_at = now() where id = $1', [
@@ -173,7 +173,7 @@ describe('a reminder', () => {
   });
 });
 
-test('of a secret ballot a reminder goes to who has not answered, also to chosen people alone', async () => {
+test('in a secret ballot a reminder goes to people who have not answered, also to a selection', async () => {
   const poll = await makeInviting(server, mailGuests(4), { anonymous: true });
   await send(server, poll.id);
   const [first, ...others] = server.messages.splice(0);
@@ -188,8 +188,8 @@ test('of a secret ballot a reminder goes to who has not answered, also to chosen
   expect(recipients(server)).toEqual([others[0]?.to]);
 });
 
-describe('a sending', () => {
-  test('leaves nobody to be reminded whom it has not written to yet', async () => {
+describe('a campaign', () => {
+  test('makes people available for a reminder only after their message is sent', async () => {
     const poll = await makeInviting(server, mailGuests(3));
     await addWave(server, poll.id);
     await sendInvitations(server.deps);
@@ -201,7 +201,7 @@ describe('a sending', () => {
     expect(await reach()).toBe(3);
   });
 
-  test('that waits for the opening goes on when that is moved forward', async () => {
+  test('that waits for the opening continues when the opening is moved forward', async () => {
     const poll = await makeInviting(server, [sara]);
     const open = (at: number) =>
       server.pool.query('update inquiry set publish_date = $2 where id = $1', [poll.id, new Date(at)]);
@@ -214,7 +214,7 @@ describe('a sending', () => {
     expect(recipients(server)).toEqual([sara.email]);
   });
 
-  test('is paused midway, gone on with, and ended, and what had left stays told', async () => {
+  test('can be paused midway, resumed and ended, and sent messages stay reported', async () => {
     const poll = await makeInviting(server, mailGuests(100));
     const id = await addWave(server, poll.id);
     await sendInvitations(server.deps);
@@ -248,7 +248,7 @@ describe('a sending', () => {
     expect(new Set(recipients(server)).size).toBe(server.messages.length);
   });
 
-  test('waits for the end of quiet hours of the zone that was said', async () => {
+  test('waits for the end of quiet hours in the given time zone', async () => {
     server.clock.set('2026-11-22T18:00:00Z');
     const poll = await makeInviting(server, [sara]);
     const id = await addWave(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
@@ -261,7 +261,7 @@ describe('a sending', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test('goes no faster than the operator allows, and no further than a day’s number', async () => {
+  test('respects the operator’s rate and the daily limit', async () => {
     const strict = await createTestApp({
       environment: { INVITATIONS_PER_DAY: '10', INVITATION_MAILS_PER_MINUTE: '60' },
       now: '2026-11-21T10:00:00Z',
@@ -301,8 +301,8 @@ describe('a sending', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('stands at its field', async () => {
+describe('an invalid input', () => {
+  test('is reported at its field', async () => {
     const poll = await makeInviting(server, [sara]);
     const ask = async (more: object) => {
       const input = { ...letter, inquiryId: poll.id, id: randomUUID(), ...more };
@@ -322,7 +322,7 @@ describe('what is wrong', () => {
     expect(await ask({ timeZone: 'Mars/Olympus' })).toMatchObject({ timeZone: { code: 'invalidValue' } });
   });
 
-  test('is asked of another inquiry than the sending or the person is of', async () => {
+  test('is refused when the campaign or the person belongs to another inquiry', async () => {
     const poll = await makeInviting(server, [sara]);
     const id = await addWave(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
     const other = await makeInviting(server, [mina]);
@@ -337,7 +337,7 @@ describe('what is wrong', () => {
 const { channel, subject, text, sms } = letter;
 const preview = { kind: 'invitation' as const, channel, subject, text, sms };
 
-test('a preview shows somebody of the list what they would get, and a text message with its parts', async () => {
+test('a preview shows a message as a person of the list would get it, and a text message with its parts', async () => {
   const poll = await makeInviting(server, [sara, mina]);
   const ask = { ...preview, inquiryId: poll.id };
   const first = await server.call(previewInvitation, { ...ask, personId: null }, owner());
@@ -352,7 +352,7 @@ test('a preview shows somebody of the list what they would get, and a text messa
   expect(next).toMatchObject({ person: { email: mina.email }, sms: { alphabet: 'ucs2' } });
 });
 
-test('a test goes to the caller’s own verified address, with a link that lets nobody in', async () => {
+test('a test goes to the caller’s own verified address, with a link that gives no access', async () => {
   const poll = await makeInviting(server, [sara]);
   const { to } = await server.call(sendTestInvitation, { ...preview, inquiryId: poll.id }, owner());
   await server.deps.background.idle();

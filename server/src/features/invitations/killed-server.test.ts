@@ -11,17 +11,17 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWave, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 
-/** More of both say the same and take longer. */
+/** More people test the same and take longer. */
 const people = Number(process.env.INVITED_PEOPLE ?? 100);
 const kills = Number(process.env.KILLS ?? 1);
-/** Messages that a server holds at once. */
+/** Number of messages that a server delivers at once. */
 const inFlight = 4;
 
 let story: TestApp;
 let relay: MailServer;
 let dataDir: string;
 let node: ServerProcess;
-/** Whom the mail server has turned away for now, once each. */
+/** Recipients that the mail server has deferred, each once. */
 const sentAway = new Set<string>();
 
 const isNobody = (to: string) => /^guest\d*7[05]@/.test(to);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As an operator would start it, on the story's database. */
+/** Starts a server process, as an operator would, on the story's database. */
 async function start(): Promise<void> {
   node = new ServerProcess({
     ...{ DATA_DIR: dataDir, DATABASE_URL: story.connectionString, PORT: String(await freePort()) },
@@ -62,10 +62,10 @@ async function start(): Promise<void> {
   await node.says(/Nazar is at/);
 }
 
-/** What a killed server held would be taken over after half a minute; what one that lives holds is not to be. */
+/** Makes deliveries of a killed server due at once instead of after half a minute, and not those of a live one. */
 const takeOver = () => story.pool.query(`update delivery set due_at = now() where due_at > now()`);
 
-/** What was turned away would be tried after a minute, and turns are seconds apart. */
+/** Retries of deferred messages would be a minute apart, and turns a few seconds. */
 async function passTime(): Promise<void> {
   await story.pool.query(`update sending_pace set free_at = '1970-01-01Z'`);
   await story.pool.query(`update invitation set due_at = now() where state = 'waiting'`);
@@ -81,7 +81,7 @@ async function untilDone(inquiryId: string, wave: string): Promise<void> {
   await expect.poll(state, { timeout: 120_000, interval: 300 }).toBe('done');
 }
 
-test('of invitations over a mail server none is doubled or lost by killed servers', async () => {
+test('killed servers neither duplicate nor lose invitations over a mail server', async () => {
   const poll = await makeInviting(story, mailGuests(people));
   const wave = await addWave(story, poll.id, { channel: 'email' });
   const received = () => relay.received.length;
@@ -102,7 +102,7 @@ test('of invitations over a mail server none is doubled or lost by killed server
   expect(reached.filter(isNobody)).toEqual([]);
   const later = all.filter(isLater);
   expect([...sentAway].toSorted()).toEqual(later.toSorted());
-  // Nobody is lost without a word: whoever may not have got theirs is told of, and can be reminded.
+  // People who may not have got their message are reported, and can be reminded.
   const { counts } = await findWaveOf(story, poll.id, wave);
   const uncertain = counts?.uncertain ?? 0;
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);

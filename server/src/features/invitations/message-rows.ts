@@ -4,10 +4,10 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
 
-// What a row of `invitation`, under the name `s`, with its wave `w`, says of its person. Queries ask it of one person's
-// rows (`exists`), or of all rows of a list at once (`bool_or`, told-queries.ts).
+// Conditions on a row of `invitation`, with alias `s`, and its wave `w`. Queries use them for one person's rows
+// (`exists`), or for all rows of a list at once (`bool_or`, told-queries.ts).
 
-/** Says that an address which its person has now was refused. */
+/** The message was refused for an address that the person still has. */
 export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {
   const { email, mobile } = invitedPerson;
   return sql<boolean>`(s.state = 'refused'
@@ -15,21 +15,21 @@ export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {
       else ${addressHashOf(mobile, secrets)} end)`;
 }
 
-/** The same, where nobody asked for another try since. */
+/** The same, without a requested retry since. */
 export const isGoneRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
   sql<boolean>`(not s.again and ${isOfAddress(secrets)})`;
 
-/** Of another row `o`: the same address of the same person. */
+/** Another row `o` has the same address of the same person. */
 export const isSameAddress: SQL<boolean> = sql<boolean>`(o.person_id = s.person_id
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
-/** A refused address that was not given another try by any of its rows. */
+/** A refused address for which no row has a retry yet. */
 export const mayBeTriedRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
   sql<boolean>`(${isGoneRow(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
 
 export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
 
-/** An invitation that was sent, or may be. */
+/** An invitation that was sent, or may have been. */
 export const isInvitedRow: SQL<boolean> = sql<boolean>`(w.kind = 'invitation'
   and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

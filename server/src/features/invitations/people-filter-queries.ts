@@ -12,18 +12,17 @@ import { isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** Whether an address that somebody has now, of this channel or of either, was refused for good by its gateway. */
+/** Whether a current address of the person, of one channel or of either, was permanently refused by its gateway. */
 export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms'): SQL<boolean> =>
   hasRow(
     channel === undefined ? isGoneRow(secrets) : sql`(s.channel = ${channel} and ${isGoneRow(secrets)})`,
   );
 
-/** Whether an address that somebody has now was refused and not yet given another try. */
+/** Whether a current address of the person was refused and has had no retry yet. */
 export const mayBeTried = (secrets: Keys): SQL<boolean> => hasRow(mayBeTriedRow(secrets));
 
 /**
- * Whether an address that somebody has now was given another try, is not refused again, and nothing was sent to its
- * person since.
+ * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
 export const isBeingTried = (secrets: Keys): SQL<boolean> =>
   hasRow(sql`(s.again and ${isOfAddress(secrets)}
@@ -41,14 +40,14 @@ const hasRow = (condition: SQL): SQL<boolean> => sql<boolean>`exists (
 export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
   when not ${wasRefused(secrets)} then 'good' when ${mayBeTried(secrets)} then 'refused' else 'refusedAgain' end`;
 
-/** `wordMessage` of one person, whose rows are looked at once. */
+/** `wordMessage` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
   return sql<MessageState>`(select ${wordMessage(isUnwanted(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 
-/** People of a list by a filter. */
+/** The people of a list that match a filter. */
 export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secrets: Keys): SQL | undefined {
   const { search, message, state, ids } = filter;
   const { id, searchText } = invitedPerson;
@@ -66,8 +65,8 @@ const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQ
   where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageTold} = ${message}`;
 
 /**
- * A filter by messages with its people named, found all at once: for queries that then look at some of them only, or
- * at rows of which those of all lists lie together.
+ * Replaces a filter by message state with the ids of its people, found in one query. For queries that then read
+ * only some of them, or rows that are stored together for all lists.
  */
 export async function nameThoseWith(
   db: Database,

@@ -16,9 +16,9 @@ import { isInPeopleFilter, nameThoseWith } from './people-filter-queries.ts';
 import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
 import { isMeant } from './wave-queries.ts';
 
-/** By account: tests are messages too. */
+/** Limit for each account, because tests are real messages. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
-/** As long as the ones that open the inquiry, so that text messages are counted right. */
+/** As long as a real token, so that the parts of text messages are counted correctly. */
 const exampleToken = '•'.repeat(22);
 
 export async function previewFor(
@@ -31,7 +31,7 @@ export async function previewFor(
   const { channel } = input;
   const name = person?.name ?? '';
   const link = takePartUrl(letter.publicUrl, inquiry.id, exampleToken);
-  // What is below a text message belongs to its length; the example's mark counts as the letters it stands for.
+  // The footer counts towards the length of a text message; the example token has the length of a real one.
   const message = composeInvitation(letter, {
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
     off: stopLinks('+10000000000', ctx.deps),
@@ -88,9 +88,7 @@ async function letterOf(ctx: CallContext, inquiry: InvitingInquiry, content: Con
 
 type Asked = Pick<CallData<typeof previewInvitation>, 'kind' | 'channel' | 'filter' | 'personId' | 'next'>;
 
-/**
- * The person, the one after them, or the first, of those whom it would go to; null where that is nobody.
- */
+/** The given person, the next one, or the first one, among the message's recipients; null when there is none. */
 async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: Asked) {
   const { kind, channel, personId, next } = asked;
   const { secrets } = ctx.deps;

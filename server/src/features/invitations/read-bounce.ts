@@ -2,27 +2,27 @@ import { isAddressGone } from '../../delivery/enhanced-status.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type Bounced, findBounceToken } from './bounce-token.ts';
 
-/** A report that one of our mails did not arrive after all. */
+/** A report that one of our mails was not delivered after all. */
 export interface Bounce extends Bounced {
-  /** Whether another try needs another address. */
+  /** Whether the address itself is bad, so that only another address can work. */
   readonly isAddress: boolean;
 }
 
-/** Fields of a report, and all of its mail. */
+/** The fields of a report, and the text of its mail. */
 interface Report {
   readonly told: string;
   readonly text: string;
 }
 
 /**
- * A mail as a report of a kind; null where it is none. The fields that count are plain text by its RFC, so nothing is
- * decoded.
+ * Parses a mail as a report of a given kind; null when it is none. The fields that we need are plain text by the
+ * RFC, so nothing is decoded.
  */
 function readReport(raw: string, type: RegExp, part: RegExp): Report | null {
   const text = raw.replaceAll('\r\n', '\n');
   const head = text.slice(0, Math.max(0, text.indexOf('\n\n'))).replace(/\n[ \t]+/g, ' ');
   if (!type.test(/^content-type:\s*(.*)$/im.exec(head)?.[1] ?? '')) return null;
-  // What people are told stands before the part for programs.
+  // The human-readable part stands before the machine-readable one.
   const at = text.search(part);
   return { told: at < 0 ? '' : (text.slice(at).split('\n--')[0] ?? ''), text };
 }
@@ -30,7 +30,10 @@ function readReport(raw: string, type: RegExp, part: RegExp): Report | null {
 const statusType = /^multipart\/report\b.*report-type\s*=\s*"?delivery-status/is;
 const statusPart = /^content-type:\s*message\/(?:global-)?delivery-status\b/im;
 
-/** Reads a mail as a delivery status notification (RFC 3464) about one of ours; null where it is none, or of a delay. */
+/**
+ * Reads a mail as a delivery status notification (RFC 3464) about one of our mails; null when it is none, or
+ * reports a delay.
+ */
 export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Bounce | null {
   const report = readReport(raw, statusType, statusPart);
   if (report === null || !/^action:[ \t]*failed\b/im.test(report.told)) return null;
@@ -41,12 +44,12 @@ export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Boun
 
 const feedbackType = /^multipart\/report\b.*report-type\s*=\s*"?feedback-report/is;
 const feedbackPart = /^content-type:\s*message\/feedback-report\b/im;
-/** Others tell of a virus, of a check that failed, or that a mail is good. */
+/** Other feedback types report a virus, a failed check, or that a mail is wanted. */
 const isUnwelcome = /^feedback-type:[ \t]*(?:abuse|fraud|opt-out(?:-list)?)[ \t]*$/im;
 
 /**
- * Reads a mail as a feedback report (RFC 5965): somebody told their provider that a mail of ours is none they want. To
- * whom that had gone; null where it is no such report.
+ * Reads a mail as a feedback report (RFC 5965): the recipient marked one of our mails as unwanted. Returns the
+ * address it was sent to; null when it is no such report.
  */
 export function readComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): Bounced | null {
   const report = readReport(raw, feedbackType, feedbackPart);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Said = { readonly action?: string; readonly status?: string; readonly type?: string };
 
-/** As mail servers write them. */
+/** A bounce as mail servers write it. */
 const report = (
   token: string,
   { action = 'failed', status = '5.1.1', type = 'delivery-status' }: Said = {},
@@ -84,7 +84,7 @@ const statesOf = async (inquiryId: string) => {
 };
 const tokenTo = (to: string) => server.messages.find((message) => message.to === to)?.bounceToken ?? '';
 
-test('an address that a mail came back from is shown and written to no more until it changes', async () => {
+test('an address whose mail bounced is shown as such and gets no messages until it changes', async () => {
   const poll = await makeInviting(server, mailGuests(3));
   const wave = await send(server, poll.id);
   expect(wave.counts).toMatchObject({ sent: 3, refused: 0 });
@@ -94,7 +94,7 @@ test('an address that a mail came back from is shown and written to no more unti
   expect(await statesOf(poll.id)).toEqual(['bounced', 'bounced', 'sent']);
   expect(await read(...mails)).toEqual({ mails: 2, noted: 0, known: 2 });
   server.messages.length = 0;
-  // A full mailbox may be empty by then; an address that is none stays none.
+  // A full mailbox may be empty later; a nonexistent address stays nonexistent.
   const again = await send(server, poll.id);
   expect(recipients(server)).toEqual(['guest1@people.example']);
   expect(again.counts).toMatchObject({ sent: 1 });
@@ -107,7 +107,7 @@ test('an address that a mail came back from is shown and written to no more unti
   expect(recipients(server)).toEqual(['guest1@people.example', 'new@people.example']);
 });
 
-test('a delay, a reply, a token that is not ours and one of another installation change nothing', async () => {
+test('delays, replies, foreign tokens and tokens of another installation change nothing', async () => {
   const poll = await makeInviting(server, mailGuests(1));
   await send(server, poll.id);
   const token = tokenTo('guest0@people.example');
@@ -124,7 +124,7 @@ test('a delay, a reply, a token that is not ours and one of another installation
   expect(await statesOf(poll.id)).toEqual(['sent']);
 });
 
-test('a mail that comes back before its sending is written down counts as come back', async () => {
+test('a mail that bounces before its delivery is recorded counts as bounced', async () => {
   const poll = await makeInviting(server, mailGuests(2));
   const id = await addWave(server, poll.id);
   await sendInvitations(server.deps);
@@ -140,7 +140,7 @@ test('a mail that comes back before its sending is written down counts as come b
   expect(await statesOf(poll.id)).toEqual(['bounced', 'sent']);
 });
 
-/** As providers write them of a mail that somebody called spam. */
+/** A complaint as providers write it when a recipient marks a mail as spam. */
 const complain = (token: string, type = 'abuse') =>
   [
     ...['From: <fbl@provider.example>', 'Subject: FW: Please'],
@@ -150,7 +150,7 @@ const complain = (token: string, type = 'abuse') =>
     ...['Content-Type: message/rfc822', '', `Message-ID: <${token}@nazar.example>`, '', 'Hello', '--b--'],
   ].join('\r\n');
 
-test('whoever complains of an invitation is written to no more, of any inquiry, until they want it again', async () => {
+test('a recipient who complains about an invitation gets no messages of any inquiry until they opt in again', async () => {
   const [poll, other] = [
     await makeInviting(server, mailGuests(2)),
     await makeInviting(server, mailGuests(2)),

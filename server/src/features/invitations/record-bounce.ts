@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import type { Bounce } from './read-bounce.ts';
 
-/** Handed to a courier that has begun to send it, or has been lost. */
+/** Delivery has begun, or its row is gone. */
 const hasBegun = sql`state = 'handed' and delivery_id is not null
   and not exists (select from delivery d where d.id = delivery_id and d.attempts = 0)`;
 
 /**
- * Writes down that a mail came back. Said again, or of a mail that is known to have failed, it changes nothing; false
- * then.
+ * Records that a mail bounced. A repeated report, or one about a mail that is known to have failed, changes nothing
+ * and returns false.
  */
 export async function recordBounce(db: Database, bounce: Bounce): Promise<boolean> {
   const { waveId, personId, addressHash, isAddress } = bounce;
   const state = isAddress ? 'refused' : 'failed';
   const isOfMail = sql`wave_id = ${waveId} and person_id = ${personId} and channel = 'email'`;
   return db.transaction(async (within) => {
-    // One whose sending is not written down yet: its row first, as whoever writes it down locks it.
+    // When the delivery is not recorded yet, its invitation row is locked first, in the lock order of recording it.
     const held = await within.execute(
       sql`select from invitation where ${isOfMail} and ${hasBegun} for update`,
     );
     const isHeld = held.rows.length > 0;
-    // Else the wave first, as senders lock it.
+    // Otherwise the wave is locked first, in the lock order of sending.
     await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
     const { rows } = await within.execute<{ was: 'handed' | 'sent' | 'uncertain' }>(sql`
       with before as (
@@ -34,7 +34,7 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
     const was = rows[0]?.was;
     if (was === undefined) return false;
     const more = sql.identifier(state);
-    // What was handed over is counted nowhere yet.
+    // A message under delivery is not counted yet.
     const less = was === 'handed' ? sql`` : sql`${sql.identifier(was)} = ${sql.identifier(was)} - 1,`;
     await within.execute(sql`
       update invitation_wave set ${less} ${more} = ${more} + 1 where id = ${waveId}`);

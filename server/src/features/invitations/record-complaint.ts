@@ -5,8 +5,8 @@ import type { Bounced } from './bounce-token.ts';
 import { updateWanted } from './unwanted-address-queries.ts';
 
 /**
- * Ends messages to whoever complained, as the link in them does. The same mail read again changes nothing, since they
- * may want messages again by then; false then.
+ * Ends messages to the person who complained, like the link in the message. Reading the same mail again changes
+ * nothing and returns false, because the person may have opted in again since.
  */
 export async function recordComplaint(
   db: Database,

@@ -16,25 +16,28 @@ import { takePace } from './pace.ts';
 import { findNextMoment, listDueWaves } from './wave-queries.ts';
 
 /**
- * Messages of a channel that wait for couriers: of a quick gateway what leaves within four seconds, since more would be
- * judged long before.
+ * Maximum number of queued messages of a channel. With a fast gateway, as many as it sends in four seconds, so that
+ * recipients are checked shortly before sending.
  */
 const maxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
-/** Waves that take turns. */
+/** Number of waves in one turn. */
 const maxWaves = 20;
-/** After this many tries, over 21 hours, a message counts as failed: a night's outage costs nobody theirs. */
+/**
+ * After this many tries, over 21 hours, a message counts as failed, so that an outage of one night loses no
+ * message.
+ */
 const maxTries = 13;
 const pauseMs = 60_000;
-/** A gateway that takes nothing is asked again after that. */
+/** Milliseconds until an unavailable gateway is tried again. */
 const gatewayPauseMs = 30_000;
-/** How soon the next turn follows; also how far its moments are apart, so that two nodes ask for the same job. */
+/** Milliseconds until the next turn. Turns are also rounded to it, so that two nodes request the same job. */
 const turnMs = 2_000;
 
 const channels = ['email', 'sms'] as const;
 
 /**
- * One turn: writes down what became of messages, ends what is finished, and hands as many to the courier as the rates
- * allow. Gives whether more is to be done, and when.
+ * Runs one turn: stores outcomes of deliveries, ends finished waves, and queues as many messages as the rates
+ * allow. Returns when the next turn is due; null without remaining work.
  */
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, courier, background } = deps;
@@ -68,7 +71,7 @@ async function collectAll(deps: ServerDeps): Promise<number> {
   }
 }
 
-/** Null where another node is at it. */
+/** Null while another node sends. */
 async function openPace(deps: ServerDeps, db: Database, channel: WaveChannelOf) {
   const freeAt = await holdPace(db, channel);
   if (freeAt === null) return null;
@@ -85,7 +88,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
   const waves = await listDueWaves(db, deps.now(), maxWaves);
   const fed = { email: 0, sms: 0 };
   for (const [index, waveId] of waves.entries()) {
-    // What one leaves, the others have.
+    // Later waves can use what earlier ones leave of the room.
     const share = (all: number, used: number) => Math.ceil((all - used) / (waves.length - index));
     const room: Room = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
@@ -93,7 +96,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {
-      // One that can't be read must not stop all others.
+      // A broken wave must not stop the others.
       deps.log.error({ err: error }, 'An invitation wave could not be gone on with.');
     }
   }
@@ -103,8 +106,8 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
 }
 
 /**
- * The chain of turns lives as long as something is to be done; its schedule begins it again where it broke off. Turns
- * are asked for at whole moments, so that chains of several nodes become one.
+ * The job schedules its own next turn while there is work; its cron schedule restarts an interrupted chain. Turns
+ * are due at rounded times, so that the chains of several nodes merge.
  */
 export const sendInvitationsJob: Job = {
   name: 'send-invitations',

@@ -9,9 +9,8 @@ import { setWanted } from './set-wanted.ts';
 type Asked = { Params: { token: string } };
 
 /**
- * What List-Unsubscribe and List-Unsubscribe-Post of invitations lead to: a mail program sends a POST without a cookie,
- * and whatever it says there, it means an end (RFC 8058). Looking at the address changes nothing, since programs look
- * at every link.
+ * Handles List-Unsubscribe and List-Unsubscribe-Post of invitations: a POST from a mail program without a cookie
+ * ends messages, with any body (RFC 8058). A GET changes nothing, because programs open every link.
  */
 export function serveStop(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('stopMessages', {});

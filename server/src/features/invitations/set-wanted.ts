@@ -5,12 +5,15 @@ import { invalidField } from '../../http/problem.ts';
 import { countEvent, subscriber } from '../../http/rate-limit.ts';
 import { isWanted, readStopToken, updateWanted } from './unwanted-address-queries.ts';
 
-/** By address; generous, since mail programs of a provider come from few. */
+/** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
 
 type Asking = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
-/** By the link of a message: it gives this right and no other, and tells nobody's address. */
+/**
+ * Turns messages to an address on or off by the link in a message. The link grants only this, and the reply does
+ * not reveal the address.
+ */
 export async function setWanted(
   { db, deps, ip }: Asking,
   { token, wanted }: CallData<typeof setMessagesWanted>,

@@ -74,7 +74,7 @@ async function countList(db: Database, inquiryId: string, secrets: Keys) {
   return rows[0] ?? { people: 0, unwanted: 0, refused: 0 };
 }
 
-/** Whom a message would go to now. */
+/** Counts the people who would get a message now. */
 async function countReach(
   db: Database,
   about: {

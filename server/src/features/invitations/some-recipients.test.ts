@@ -32,12 +32,12 @@ const mina = { name: 'Mina', email: 'mina@people.example', mobile: null };
 const { channel, subject, text, sms } = letter;
 const preview = { channel, subject, text, sms };
 
-describe('messages to some of the list', () => {
+describe('messages to a part of the list', () => {
   const all = { search: '', message: null, state: null };
   const reachOf = async (inquiryId: string, filter: object) =>
     (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).reach;
 
-  test('go to those whom the list found, who have not answered, and to nobody else', async () => {
+  test('go only to people who match the filter and have not answered', async () => {
     const poll = await makeInviting(server, mailGuests(4));
     await send(server, poll.id);
     const first = server.messages.find(({ to }) => to === 'guest0@people.example');
@@ -53,7 +53,7 @@ describe('messages to some of the list', () => {
     expect(recipients(server)).toEqual(others.toSorted());
   });
 
-  test('who were chosen one by one are those of that moment, and only of this list', async () => {
+  test('to a hand-picked selection are fixed at that moment, and limited to this list', async () => {
     const poll = await makeInviting(server, mailGuests(4));
     const other = await makeInviting(server, [mina]);
     await send(server, poll.id);
@@ -68,7 +68,7 @@ describe('messages to some of the list', () => {
     expect(await findWaveOf(server, poll.id, id)).toMatchObject({
       ...{ state: 'scheduled', counts: { people: 2, left: 2 } },
     });
-    // Once they are told of at a time, another reminder leaves them out.
+    // The scheduled reminder has fixed its people, so another reminder leaves them out.
     await send(server, poll.id, { kind: 'reminder' });
     expect(recipients(server)).toEqual(['guest2@people.example', 'guest3@people.example']);
     server.messages.length = 0;
@@ -77,7 +77,7 @@ describe('messages to some of the list', () => {
     expect(recipients(server)).toEqual(['guest0@people.example', 'guest1@people.example']);
   });
 
-  test('are previewed with somebody who would get one', async () => {
+  test('are previewed with one of their recipients', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     await send(server, poll.id);
     const ask = async (more: object) => {
@@ -95,7 +95,7 @@ describe('messages to some of the list', () => {
   });
 });
 
-test('a look at all of a list plans nothing else of its transaction', async () => {
+test('a query over a whole list does not change the planner settings for the rest of its transaction', async () => {
   const setting = async (db: Database) => (await db.execute(sql`show enable_nestloop`)).rows[0];
   await server.db.transaction(async (db) => {
     expect(await lookAtAll(db, setting)).toEqual({ enable_nestloop: 'off' });

@@ -28,7 +28,7 @@ async function invited() {
   return { poll, path: url.replace('https://nazar.example', ''), token: url.split('/').at(-1) ?? '' };
 }
 
-test('one POST of a mail program ends messages of every inquiry, and a look at the address none', async () => {
+test('one POST of a mail program ends messages of every inquiry, and a GET ends none', async () => {
   const { poll, path } = await invited();
   expect(path).toMatch(/^\/stop\/[\w-]{24}$/);
   for (const method of ['HEAD', 'GET'] as const) {
@@ -46,7 +46,7 @@ test('one POST of a mail program ends messages of every inquiry, and a look at t
   const wave = await send(server, poll.id, { kind: 'reminder' });
   expect(wave.counts).toMatchObject({ sent: 1, unwanted: 1 });
   const other = await makeInviting(server, [sara, mina]);
-  // By text message neither: they asked for no messages.
+  // Text messages stop too, because the person opted out of all messages.
   await send(server, other.id, { channel: 'sms' });
   await send(server, other.id);
   expect(recipients(server)).toEqual([mina.email, mina.email]);
@@ -54,7 +54,7 @@ test('one POST of a mail program ends messages of every inquiry, and a look at t
   expect(JSON.stringify(rows)).not.toContain('sara');
 });
 
-test('somebody who ends messages while a sending is under way gets none of it, and can take it back', async () => {
+test('a person who opts out while a campaign is running gets none of it, and can opt in again', async () => {
   const { poll, token } = await invited();
   const say = (wanted: boolean | null) => server.call(setMessagesWanted, { token, wanted });
   const id = await addWave(server, poll.id, {
@@ -74,7 +74,7 @@ test('somebody who ends messages while a sending is under way gets none of it, a
 });
 
 test.each([false, true])(
-  'an invitation is told in the application too (anonymous: %s)',
+  'an invitation also creates a notification in the application (anonymous: %s)',
   async (anonymous) => {
     const { owner, participant, stranger } = server.people;
     const [phone, away] = ['+989121112233', 'stranger@example.com'];
@@ -93,7 +93,7 @@ test.each([false, true])(
     const [mine, ...others] = await told(participant);
     expect(others).toEqual([]);
     expect(mine).toMatchObject({ kind: 'invitation', count: 1, read: false, inquiry: { mine: false } });
-    // Who has answered needs no invitation.
+    // A person who has answered needs no invitation.
     expect(await told(stranger)).toHaveLength(0);
     expect(await told(owner)).toEqual([]);
     await send(server, poll.id, { kind: 'reminder' });
@@ -101,7 +101,7 @@ test.each([false, true])(
   },
 );
 
-test('a token of ours is needed', async () => {
+test('a valid token is required', async () => {
   const { token } = await invited();
   const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
   expect(await server.refusal(setMessagesWanted, { token: forged, wanted: false })).toMatchObject({

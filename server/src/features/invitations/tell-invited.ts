@@ -10,15 +10,15 @@ type Invited = {
 };
 
 /**
- * Tells in the application those of a list who have an account: one with a contact of their entry, as it lets them in.
- * Once, however many messages follow.
+ * Notifies people of a list in the application when an account has a contact of their entry, as for access. Once
+ * per inquiry, for any number of messages.
  */
 export async function tellInvited(
   db: Database,
   { inquiryId, ownerId, personIds, now }: Invited,
 ): Promise<void> {
   if (personIds.length === 0) return;
-  // The collation is that of the accounts' indexes.
+  // The collation must be that of the accounts' indexes.
   const { rows } = await db.execute<{ id: string }>(sql`
     with written as (
       select email collate "default" as email, mobile collate "default" as mobile from invited_person

@@ -9,7 +9,7 @@ import { addressHashOf } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** What `wordMessage` is made of: of the rows `s` of one person. */
+/** The flags that `wordMessage` needs, from the rows `s` of one person. */
 export function messageFlags(secrets: Keys): SQL {
   const isGone = isGoneRow(secrets);
   return sql`bool_or(${isGone}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
@@ -18,8 +18,8 @@ export function messageFlags(secrets: Keys): SQL {
 }
 
 /**
- * What became of messages to somebody. First what will stop the next one or calls for a correction; then the best that
- * is known: one that was taken counts more than a later one of which nobody knows.
+ * The state of messages to a person. States that stop the next message or call for a correction come first; then
+ * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
  */
 export const wordMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
   when ${isUnwanted} then 'unwanted'
@@ -33,8 +33,8 @@ export const wordMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => s
   else 'none' end`;
 
 /**
- * Everybody of a list with what their messages say, for queries that look at all of them: rows of a wave lie together,
- * those of one person do not, so looking person by person takes several times as long.
+ * The message flags of all people of a list, for queries that read the whole list. Rows of a wave are stored
+ * together and those of one person are not, so reading person by person takes several times as long.
  */
 export function withTold(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
@@ -55,8 +55,8 @@ export function withTold(inquiryId: string, secrets: Keys): SQL {
 }
 
 /**
- * Runs queries with `withTold`. How many rows a list has that was just brought in is known to no statistics yet: row by
- * row, as few would be joined, a hundred thousand take minutes. What else the transaction asks is planned as ever.
+ * Runs queries with `withTold`. Statistics don't know the size of a freshly imported list, and a nested loop over a
+ * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
 export function lookAtAll<Result>(
   db: Database,
@@ -70,7 +70,7 @@ export function lookAtAll<Result>(
   });
 }
 
-/** After `withTold`: the people, and what is told of each. */
+/** For queries with `withTold`: the people with their message flags. */
 export const peopleTold = sql`${invitedPerson}
   left join told on told.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;

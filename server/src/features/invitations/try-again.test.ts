@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const owner = () => ({ as: server.people.owner });
 
-/** The last mail to each of these comes back: there is no such address. */
+/** Makes the last mail to each of these people bounce, as if the address did not exist. */
 async function comeBack(...places: readonly number[]): Promise<void> {
   for (const place of places) {
     const message = server.messages.findLast(({ to }) => to === `guest${place}@people.example`);
@@ -40,7 +40,7 @@ const tryAgain = async (
   return [kind, ids.map((id) => people.findIndex((person) => person.id === id))];
 };
 
-/** What became of messages of a wave to more people than a test sends. */
+/** Inserts outcomes of a wave with more people than a test sends to. */
 async function addRows(
   waveId: string,
   state: 'refused' | 'sent',
@@ -64,8 +64,8 @@ const standing = async ({ id: inquiryId }: Inviting) => {
   return data.map(({ message, address }) => `${message} ${address}`);
 };
 
-describe('an address that was refused', () => {
-  test('is tried once more, and after that not until it is corrected', async () => {
+describe('a refused address', () => {
+  test('has one retry, and after that none until it is corrected', async () => {
     const poll = await makeInviting(server, mailGuests(3));
     await send(server, poll.id);
     await comeBack(0, 1);
@@ -73,7 +73,7 @@ describe('an address that was refused', () => {
     server.messages.length = 0;
     await send(server, poll.id);
     expect(recipients(server)).toEqual([]);
-    // Also where the answer was lost and it is asked for again.
+    // The second call stands for a repeat after a lost reply.
     for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, [0, 2])).toEqual(['invitation', [0]]);
     expect(await standing(poll)).toEqual(['none good', 'bounced refused', 'sent good']);
     await send(server, poll.id);
@@ -95,7 +95,7 @@ describe('an address that was refused', () => {
     expect(recipients(server)).toEqual(['guest1@people.example', 'new@people.example']);
   });
 
-  test('is tried by many who press at once as by one', async () => {
+  test('has one retry even when many callers request it at once', async () => {
     const poll = await makeInviting(server, mailGuests(2));
     const wave = await send(server, poll.id);
     await comeBack(0, 1);
@@ -107,7 +107,7 @@ describe('an address that was refused', () => {
     expect(await tryAgain(poll, of)).toEqual(['invitation', []]);
   });
 
-  test('of whoever got the message since is not tried by pressing again', async () => {
+  test('has no further retry once the person got a message', async () => {
     const poll = await makeInviting(server, mailGuests(3));
     const wave = await send(server, poll.id);
     await comeBack(0, 1, 2);
@@ -120,7 +120,7 @@ describe('an address that was refused', () => {
     expect(await tryAgain(poll, of)).toEqual(['invitation', []]);
   });
 
-  test('has its other try whatever became of the other address of its person', async () => {
+  test('has its retry independently of the person’s other address', async () => {
     const both = { name: 'Guest 0', email: 'guest0@people.example', mobile: '+989120000001' };
     const poll = await makeInviting(server, [both]);
     await send(server, poll.id, { channel: 'email' });
@@ -135,7 +135,7 @@ describe('an address that was refused', () => {
     expect(await standing(poll)).toEqual(['refused refused']);
     for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, 'all')).toEqual(['reminder', [0]]);
     expect(await standing(poll)).toEqual(['sent good']);
-    // The one that had its other try is refused again; the other one is still to be tried.
+    // The address with its retry is refused again; the other address still has its retry.
     await comeBack(0);
     expect(await standing(poll)).toEqual(['bounced refusedAgain']);
     expect(await tryAgain(poll, 'all')).toEqual(['invitation', [0]]);
@@ -143,7 +143,7 @@ describe('an address that was refused', () => {
     expect(await tryAgain(poll, 'all')).toEqual(['invitation', []]);
   });
 
-  test('is answered where it is tried, a thousand people at once', async () => {
+  test('is returned when its retry is requested, for up to a thousand people at once', async () => {
     const poll = await makeInviting(server, mailGuests(1003));
     const [first, ...others] = poll.people;
     const filter = { search: '', message: null, state: null, ids: [first?.id ?? ''] };
@@ -157,7 +157,7 @@ describe('an address that was refused', () => {
     expect(await tryAgain(poll, { waveId: old })).toEqual(['invitation', [1001, 1002]]);
   });
 
-  test('of a reminder is tried by a reminder, and of who wants no messages not at all', async () => {
+  test('of a reminder is retried by a reminder, and not at all for a person who opted out', async () => {
     const poll = await makeInviting(server, mailGuests(2));
     await send(server, poll.id);
     const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
@@ -172,7 +172,7 @@ describe('an address that was refused', () => {
     await updateWanted(server.db, hashed, { wanted: true, now: server.clock.now() });
   });
 
-  test('is not tried by a sending of another inquiry', async () => {
+  test('is not retried by a campaign of another inquiry', async () => {
     const poll = await makeInviting(server, mailGuests(1));
     const other = await makeInviting(server, mailGuests(1));
     const { id: waveId } = await send(server, other.id);
@@ -182,11 +182,11 @@ describe('an address that was refused', () => {
   });
 });
 
-describe('whom a sending is for', () => {
+describe('the recipients of a campaign', () => {
   const input = (inquiryId: string) => ({ ...letter, inquiryId, id: randomUUID() });
   const nothing = { search: '', message: null, state: null };
 
-  test.each([undefined, {}, nothing])('is said: %j writes to nobody', async (filter) => {
+  test.each([undefined, {}, nothing])('must be named: %j sends to no one', async (filter) => {
     const poll = await makeInviting(server, mailGuests(2));
     const { filter: _all, ...rest } = input(poll.id);
     const sent = filter === undefined ? rest : { ...rest, filter };
@@ -195,7 +195,7 @@ describe('whom a sending is for', () => {
     expect(recipients(server)).toEqual([]);
   });
 
-  test('may be everybody as pages of the version before say it', async () => {
+  test('may be everyone in the format of the previous version of the page', async () => {
     const poll = await makeInviting(server, mailGuests(2));
     expect(await send(server, poll.id, { filter: null })).toMatchObject({ some: false, counts: { sent: 2 } });
   });

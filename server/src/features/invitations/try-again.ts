@@ -16,8 +16,8 @@ import { findWave, isNotInvited } from './wave-queries.ts';
 type Of = CallData<typeof tryAddressesAgain>['of'];
 
 /**
- * Each address once: what is refused after that stays refused until it is corrected. Where the answer was lost, it is
- * given again until something was sent.
+ * Gives each refused address one retry; a second refusal is final until the address is corrected. A repeat after a
+ * lost reply returns the same people until a message was sent.
  */
 export async function tryAgain(
   ctx: CallContext,
@@ -35,7 +35,7 @@ export async function tryAgain(
     sql`(${mayBeTried(secrets)} or ${isBeingTried(secrets)})`,
     sql`not ${isUnwanted(email, mobile, secrets)}`,
   );
-  // One statement, so that those who are answered are those whose addresses are tried, whoever else presses now.
+  // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
   const { rows } = await ctx.db.execute<{ id: string; isNew: boolean }>(sql`
     with chosen as (
       select ${id} as person_id, ${position} as place, ${isNotInvited} as is_new from ${invitedPerson}

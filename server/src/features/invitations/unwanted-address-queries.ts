@@ -16,7 +16,7 @@ const signatureBytes = 6;
 
 const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
 
-/** How an address stands in the table. The key, of 32 bytes, comes first, so that SQL can do the same. */
+/** The hash of an address in the table. The 32-byte key comes first, so that SQL can compute the same hash. */
 export function addressHash(address: string, secrets: Keys): Buffer {
   return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
     0,
@@ -24,14 +24,14 @@ export function addressHash(address: string, secrets: Keys): Buffer {
   );
 }
 
-/** The same of a column; null where it is null. */
+/** The same hash in SQL; null for null. */
 export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
   return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
 }
 
-/** Whether whoever has these addresses wants no messages; one of them is enough. */
+/** Whether one of a person's addresses has opted out of messages. */
 export function isUnwanted(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
-  // Each by itself is one look at an index; with «or» inside it is a scan.
+  // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
     sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashOf(column, secrets)})`;
   return sql<boolean>`(${isIn(email)} or ${isIn(mobile)})`;
@@ -40,7 +40,7 @@ export function isUnwanted(email: PgColumn, mobile: PgColumn, secrets: Keys): SQ
 const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
 
-/** Where somebody ends all messages to an address: a page for people, and an address for their mail programs. */
+/** The links that end all messages to an address: a page for people, and an address for mail programs. */
 export function stopLinks(address: string, { config, secrets }: Needs): OffLink {
   const hashed = addressHash(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
@@ -48,7 +48,7 @@ export function stopLinks(address: string, { config, secrets }: Needs): OffLink 
   return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
 }
 
-/** The hash of the address whose link it is; null where it is none of ours. */
+/** The address hash in a signed token; null when the token is invalid. */
 export function readStopToken(token: string, secrets: Keys): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== addressHashBytes + signatureBytes) return null;

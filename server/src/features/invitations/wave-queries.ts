@@ -9,7 +9,7 @@ import { isInPeopleFilter, nameThoseWith, wasRefused } from './people-filter-que
 
 export type WaveRow = typeof invitationWave.$inferSelect;
 
-/** How many waves are shown. */
+/** Maximum number of waves in the list. */
 const maxListed = 200;
 
 export async function insertWave(
@@ -48,10 +48,10 @@ export async function countOpenWaves(db: Database, inquiryId: string): Promise<n
   return row?.waves ?? 0;
 }
 
-/** Waves at which somebody should look now, those first that waited longest for their turn. */
+/** Waves that are due; the one that waited longest for its turn comes first. */
 export async function listDueWaves(db: Database, now: number, limit: number): Promise<string[]> {
   const { nextAt, waitsFor } = invitationWave;
-  // An opening can be moved forward.
+  // Waves that wait for the opening are included, because it can be moved forward.
   const rows = await db
     .select({ id: invitationWave.id })
     .from(invitationWave)
@@ -61,7 +61,7 @@ export async function listDueWaves(db: Database, now: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of no wave that has ended, or of one that has messages on their way. */
+/** The earliest due time of any wave; null when no wave has one. */
 export async function findNextMoment(db: Database): Promise<Date | null> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
@@ -78,20 +78,21 @@ export async function updateWave(
   await db.update(invitationWave).set(change).where(eq(invitationWave.id, id));
 }
 
-/** Who has no invitation of this inquiry yet. */
+/** People without an invitation of this inquiry yet. */
 export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
   select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
   where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
 
-/** Who has a message on its way gets none of another wave. */
+/** People with a message under way get none of another wave. */
 const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
 
 type Filling = Pick<WaveRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
 /**
- * Who can be meant by a wave: on the list, with an address of its channel, and of an invitation nobody who has one. Who
- * has answered is left out, now and when their turn comes. `notInvited`: another way to ask it.
+ * The possible recipients of a wave: people on the list with an address of its channel, who were not invited yet
+ * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
+ * sending. `notInvited` replaces the condition for a faster query.
  */
 export function isMeant(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
@@ -108,8 +109,8 @@ export function isMeant(
 }
 
 /**
- * Gives the people of a wave their rows, in the order of the list; gives how many they are. By either channel the
- * other one is taken where an e-mail address was refused.
+ * Inserts the rows of a wave's people, in the order of the list; returns their number. With either channel, people
+ * whose e-mail address was refused get a text message.
  */
 export async function fillWave(
   db: Database,
@@ -134,7 +135,10 @@ export async function fillWave(
   return rowCount ?? 0;
 }
 
-/** Takes back what no courier has begun to send; those people wait again. The caller has locked the wave. */
+/**
+ * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
+ * wave.
+ */
 export async function takeBackHanded(db: Database, waveId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
@@ -146,12 +150,12 @@ export async function takeBackHanded(db: Database, waveId: string): Promise<void
     where i.delivery_id = gone.id`);
 }
 
-/** Nobody who still waits gets anything. */
+/** Deletes the waiting people of a wave, so that they get no message. */
 export async function dropWaiting(db: Database, waveId: string): Promise<void> {
   await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
 }
 
-/** What an account has sent today, held until the transaction ends. */
+/** The number of messages of an account today, locked until the transaction ends. */
 export async function holdDay(db: Database, accountId: string, day: string): Promise<number> {
   await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
   const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');

@@ -10,14 +10,14 @@ import { lockCounts } from '../participation/kept-count-queries.ts';
 import { hasAnswered, insertInvited, isOnList, type ListedPerson } from './invited-person-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
-/** What the people of a table, or of a call, make of a list. */
+/** The changes of a list that the people of a table, or of a call, lead to. */
 export type ListPlan = {
   readonly added: ReadonlyMap<string, PersonFields>;
-  /** Also people who were removed before and come back. */
+  /** Includes people who were removed before and come back. */
   readonly changed: ReadonlyMap<string, PersonFields>;
-  /** Everybody of the list, and of those removed before, whom the table names. */
+  /** All current and removed people of the list that the table names. */
   readonly named: ReadonlySet<string>;
-  /** Of those who are changed, whose contacts are; none of whom had answered. */
+  /** Changed people whose contacts change; none of them had answered. */
   readonly moved: ReadonlySet<string>;
   readonly contactsKept: number;
 };
@@ -25,7 +25,10 @@ export type ListPlan = {
 export type ListStanding = {
   readonly inquiryId: string;
   readonly isPublished: boolean;
-  /** A published secret ballot: nobody else may answer for a person, by another address or their link. */
+  /**
+   * A published secret ballot. Contacts and links are then fixed, so that another person can't answer in someone's
+   * place.
+   */
   readonly isSecret: boolean;
 };
 
@@ -33,9 +36,10 @@ type Needs = { readonly now: number; readonly secrets: Secrets };
 const peopleAtOnce = 5000;
 
 /**
- * What a plan does to the list, and whom it removes. With `lock`, for whoever holds the list and goes on to change it,
- * nobody answers until the transaction ends: else somebody could who is told of as not having answered. `isLate` where
- * somebody has since the list was read, whose contacts would change.
+ * Summarizes a plan's effect on the list and finds the people to remove. With `lock`, for a caller that has locked
+ * the list and will change it, nobody can answer until the transaction ends; otherwise people reported as not
+ * having answered could answer meanwhile. `isLate` when a person whose contacts would change has answered since the
+ * list was read.
  */
 export async function planChange(
   db: Database,
@@ -77,8 +81,8 @@ async function countAnswered(db: Database, inquiryId: string, ids: readonly stri
 const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;
 
 /**
- * Does what was planned, in the caller's transaction, which holds the list. `check` may stop it between two steps.
- * Says by how many people the list is longer then.
+ * Applies a plan in the caller's transaction, which has locked the list. `check` may abort it between two steps.
+ * Returns by how many people the list grows.
  */
 export async function changeList(
   db: Database,
@@ -104,8 +108,8 @@ export async function changeList(
 }
 
 /**
- * Takes people off the list; the caller holds it. Submits hold the inquiry's total: those under way are stored before,
- * and none comes after. Who has answered stays as removed.
+ * Removes people from the list, which the caller has locked. The lock on the inquiry's counts makes submits under
+ * way finish before, and refuses later ones. People who have answered stay as removed entries.
  */
 export async function removeInvited(
   db: Database,
@@ -115,10 +119,10 @@ export async function removeInvited(
   if (ids.length === 0) return 0;
   if (isPublished) await lockCounts(db, inquiryId);
   const isOne = and(isOnList(inquiryId), isAmong(ids));
-  // Whoever begins meanwhile holds their row.
+  // Starting an attempt also locks the person's row, so it can't happen in between.
   await db.execute(sql`
     select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
-  // What they began holds a place no longer.
+  // Deleting the attempts frees the places that they reserve.
   await endBegun(db, inquiryId, ids);
   const marked = await db.update(invitedPerson).set({ removed: true }).where(and(isOne, hasAnswered));
   const deleted = await db.execute(sql`
@@ -128,7 +132,9 @@ export async function removeInvited(
   return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
 }
 
-/** Nobody else goes on with what somebody began, whichever way they proved who they are. */
+/**
+ * Deletes the attempts of these people, however they were authenticated, so that no other person can continue them.
+ */
 async function endBegun(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     delete from attempt using ${invitedPerson}
@@ -139,9 +145,9 @@ async function endBegun(db: Database, inquiryId: string, ids: readonly string[])
 type Changed = PersonFields & { readonly id: string };
 
 /**
- * Changes people, who may have been removed and come back by it; says how many did. Contacts may pass from one to
- * another, so all are freed first: the id stands for them meanwhile. Where an address of somebody goes, the link that
- * was sent to it goes too, and what was begun: somebody else may have.
+ * Updates people, including removed ones, who come back by it; returns how many came back. Contacts may move from
+ * one person to another, so all are freed first: the id stands in for them meanwhile. A changed address also ends
+ * the link that was sent to it and the attempts, because another person may have the old address.
  */
 async function updateInvited(
   db: Database,
@@ -191,8 +197,8 @@ async function updateInvited(
 }
 
 /**
- * Gives people new links, in the caller's transaction, which holds the list; the ones before stop working. Who submits
- * by one of those is stored before, or refused.
+ * Gives people new links, in the caller's transaction, which has locked the list; the old links stop working. A
+ * submit by an old link is either stored before, or refused.
  */
 export async function renewLinks(
   db: Database,
@@ -222,14 +228,14 @@ export async function renewLinks(
   await endBegunByLink(db, inquiryId, ids);
 }
 
-/** What was begun by the link: whoever has it may not be the person. */
+/** Deletes attempts that were started by the link, because the person with the link may not be the invited one. */
 async function endBegunByLink(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
   const { invitedId, accountId } = attempt;
   const isOf = sql`${invitedId} = any(${sql.param([...ids])}::uuid[])`;
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), isOf, isNull(accountId)));
 }
 
-/** As for `renewLinks`, but without another one. */
+/** Closes a person's link as `renewLinks` does, without a new one. */
 export async function revokeLink(
   db: Database,
   { inquiryId, isPublished }: ListStanding,
@@ -244,7 +250,10 @@ export async function revokeLink(
   return rowCount === 1;
 }
 
-/** One person with changed fields; back on the list if they were removed. Says how many more are on it then. */
+/**
+ * Updates one person, and puts them back on the list if they were removed. Returns by how many people the list
+ * grows.
+ */
 export function updateOneInvited(
   db: Database,
   standing: ListStanding,

@@ -14,7 +14,7 @@ import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
 import { readTyped, requireHeldList } from './require-list.ts';
 
-/** Adds one person. Who was removed before comes back as the same one, so that nobody answers twice. */
+/** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
@@ -23,7 +23,7 @@ export async function addPerson(
   const person = readTyped(ctx, typed);
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
-  // The same request again, after a lost reply.
+  // The client repeats the request after a lost reply.
   if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
   if (repeated !== undefined) throw new Problem('duplicateId');
   refuseAlike(
@@ -31,7 +31,7 @@ export async function addPerson(
     person,
   );
   const [before, other] = alike;
-  // The address is of one who was removed, the number of another.
+  // The address belongs to a removed person, and the number to another one.
   if (other !== undefined) throw invalidField('mobile', 'contactListed');
   if (list.people >= maxInvitedPeople) {
     throw new Problem('invalidInput', [
@@ -89,7 +89,7 @@ async function refuseOtherContacts(
   next: PersonFields,
 ): Promise<void> {
   if (!standing.isPublished || isSameContacts(before, next)) return;
-  // Whoever submits now is stored before, or after.
+  // The lock makes a submit under way either finish before, or wait.
   if (!standing.isSecret) await lockCounts(ctx.db, standing.inquiryId);
   const code = fixedContacts(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
   if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);

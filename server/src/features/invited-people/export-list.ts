@@ -13,7 +13,7 @@ import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
 import { requireList } from './require-list.ts';
 
-/** The list under headings that the import recognises. Of a secret ballot without links. */
+/** The list under headings that the import recognises; without links for a secret ballot. */
 export async function exportList(
   ctx: CallContext,
   { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,

@@ -54,7 +54,7 @@ const listOf = async ({ id: inquiryId }: Vote) => {
 const answer = (vote: Vote) => server.call(submit, vote.submit(0), { as: vote.invited[0] });
 
 test.each(['add', 'replace'] as const)(
-  'a table (%s) keeps the contacts of who has answered, and says so before',
+  'a table (%s) keeps the contacts of people who have answered, and its check says so',
   async (mode) => {
     const vote = await makeVote(server, people);
     await answer(vote);
@@ -72,7 +72,7 @@ test.each(['add', 'replace'] as const)(
 );
 
 test.each(['add', 'replace'] as const)(
-  'who answers after a table (%s) was checked is told of before their contacts are kept',
+  'a person who answers after the check of a table (%s) is reported before their contacts are kept',
   async (mode) => {
     const vote = await makeVote(server, people);
     const { id, summary } = await check(vote, mode);
@@ -90,7 +90,7 @@ test.each(['add', 'replace'] as const)(
   },
 );
 
-test('the call that replaces a list keeps to it too', async () => {
+test('the call that replaces a list keeps these contacts too', async () => {
   const vote = await makeVote(server, people);
   const users = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121111111' }];
   const input = { inquiryId: vote.id, users };
@@ -106,7 +106,7 @@ test('the call that replaces a list keeps to it too', async () => {
   expect(await listOf(vote)).toEqual([['Sara', null]]);
 });
 
-test('an edit waits for whoever submits at that moment, and is refused once they have answered', async () => {
+test('an edit waits for a submit under way, and is refused once the person has answered', async () => {
   const vote = await makeVote(server, people);
   const [sara] = vote.invited;
   const submitting = await server.pool.connect();

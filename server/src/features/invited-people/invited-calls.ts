@@ -63,7 +63,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   getAllowedUserLink: async (ctx, { inquiryId, id }) => {
     const { isSecret } = await requireLinks(ctx, inquiryId);
-    // With it an owner could vote for the person.
+    // With the link an owner could vote in the person's place.
     if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
@@ -94,7 +94,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
     const isOne = eq(invitedPerson.id, entry.entryId);
-    // The time of opening would say about when the person answered.
+    // In a secret ballot the time of opening would reveal roughly when the person answered.
     if (published !== null && !isSecretBallot(published.definition)) {
       const openedAt = new Date(ctx.now());
       await ctx.db
@@ -107,7 +107,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
 };
 
-/** Before publishing there is nothing that links could lead to, nor is it settled whether it is a secret ballot. */
+/** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {
   const standing = await requireList(ctx, inquiryId);
   if (!standing.isPublished) throw new Problem('inquiryNotPublished');

@@ -10,13 +10,13 @@ import { isOnList, stateOf } from './invited-person-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;
 
-/** The list of an inquiry as it stands; one that was never written to is empty. */
+/** The list of an inquiry; empty when it was never changed. */
 export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
   return row ?? { inquiryId, people: 0, version: 0 };
 }
 
-/** Locks the list: nobody else changes it until the transaction ends. */
+/** Locks the list, so that others can't change it until the transaction ends. */
 export async function holdList(db: Database, inquiryId: string): Promise<ListRow> {
   await db.insert(invitedList).values({ inquiryId }).onConflictDoNothing();
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId)).for('update');
@@ -24,7 +24,7 @@ export async function holdList(db: Database, inquiryId: string): Promise<ListRow
   return row;
 }
 
-/** After each change of the list; the caller holds it. */
+/** Records a change of the list, which the caller has locked. */
 export async function noteListChange(db: Database, inquiryId: string, more: number): Promise<void> {
   await db
     .update(invitedList)
@@ -32,7 +32,7 @@ export async function noteListChange(db: Database, inquiryId: string, more: numb
     .where(eq(invitedList.inquiryId, inquiryId));
 }
 
-/** How far the people of a list are. */
+/** Counts the people of a list by their state. */
 export async function countList(
   db: Database,
   inquiryId: string,

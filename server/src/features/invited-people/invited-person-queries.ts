@@ -24,18 +24,19 @@ export const hasAnswered: SQL<boolean> = sql<boolean>`exists (
 export const stateOf: SQL<InvitedState> = sql<InvitedState>`case when ${hasAnswered} then 'answered'
   when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
 
-/** Entries of an inquiry's list, those who were removed aside. */
+/** Entries of an inquiry's list, without removed people. */
 export const isOnList = (inquiryId: string) =>
   and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
 
-/** Everybody who is or was on the list, in the order in which they were added. */
+/** All current and removed people of the list, in the order in which they were added. */
 export async function listEverInvited(
   db: Database,
   standing: ListStanding,
 ): Promise<(ListedPerson & { readonly contactsStay: boolean })[]> {
   const { inquiryId, isPublished } = standing;
   const { id, name, email, mobile, removed } = invitedPerson;
-  // In brackets: of one table alone its columns lose their table's name, which another inside has too.
+  // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
+  // a column of the same name.
   const answered = isPublished ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
   const rows = await db
     .select({ id, name, email, mobile, removed, answered })
@@ -68,10 +69,10 @@ const shown = {
   linkRevoked: invitedPerson.linkRevoked,
 };
 
-/** Those without the contact come last. */
+/** People without the contact come last. */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
-  // The latest first.
+  // Newest first.
   added: sql`-${invitedPerson.position}`,
   name: sql`${invitedPerson.nameKey}`,
   email: sql`coalesce(${invitedPerson.email}, ${last}::text) collate "C"`,
@@ -80,15 +81,15 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
 
 type Found = {
   readonly inquiryId: string;
-  /** Whom of the list; everybody where undefined. */
+  /** The filter on the list; the whole list when undefined. */
   readonly isFound: SQL | undefined;
 };
 
 const isListed = ({ inquiryId, isFound }: Found) => and(isOnList(inquiryId), isFound);
 
 /**
- * One page, each person with the key by which the next page goes on. `message`: what became of messages to
- * them.
+ * One page; each person has the key after which the next page starts. `message` is the delivery state of the
+ * person's messages.
  */
 export function listInvited(
   db: Database,
@@ -117,7 +118,7 @@ export function listInvited(
       })
       .from(invitedPerson)
       .where(and(isListed(page), isAfter))
-      // By the column itself, which has an index.
+      // The column itself has an index, unlike the key.
       .orderBy(...(sort === 'added' ? [desc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
       .limit(limit)
   );
@@ -128,7 +129,7 @@ export async function countInvited(db: Database, found: Found): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** All who are found, in the order in which they were added, for an export. */
+/** All people that match the filter, in the order in which they were added, for an export. */
 export function listAllInvited(db: Database, found: Found & { readonly message: SQL<MessageState> }) {
   return db
     .select({
@@ -144,7 +145,7 @@ export function listAllInvited(db: Database, found: Found & { readonly message: 
     .orderBy(invitedPerson.position);
 }
 
-/** By id or by either contact, also those who were removed. */
+/** Finds current and removed people with the same id, e-mail address or mobile number. */
 export function findAlikeInvited(
   db: Database,
   inquiryId: string,
@@ -168,7 +169,7 @@ export function findAlikeInvited(
     );
 }
 
-/** False where an id is taken, or was: a link that was closed must not open again. The caller has locked the list. */
+/** False when an id is used, or was used: a closed link must not work again. The caller has locked the list. */
 export async function insertInvited(
   db: Database,
   inquiryId: string,

@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { makePoll, type Poll } from '../participation/participation-story.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
 
-/** Somebody on a list, and how they prove it by their link. */
+/** A person on a list, with the headers that authenticate them by their link. */
 export interface Invited {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export async function invite(server: TestApp, inquiryId: string, contacts: Conta
   return (await server.call(addUserToMyInquiry, { inquiryId, id: randomUUID(), ...person }, { as })).id;
 }
 
-/** What the message to somebody says, whoever may see it otherwise. */
+/** The link in the message to a person, without a check of who may see it. */
 export async function linkOf(server: TestApp, id: string): Promise<Invited> {
   const [row] = await server.db.select().from(invitedPerson).where(eq(invitedPerson.id, id));
   const token = row === undefined ? null : linkTokenOf(server.deps.secrets.signing, row);

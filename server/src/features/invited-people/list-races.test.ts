@@ -24,7 +24,7 @@ let server: TestApp;
 let there: GroupSubmits;
 beforeAll(async () => {
   server = await createTestApp();
-  // Whoever waits here for a lock gets it in the end.
+  // Statements that wait for a lock must get it in the end, so the timeout is off.
   Object.assign(server.pool.options, { lock_timeout: 0 });
   there = new GroupSubmits({ pool: server.pool, now: server.deps.now, log: server.deps.log });
 });
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const asOwner = () => ({ as: server.people.owner });
 
-/** Submits on two nodes, one attempt on each, beginning before and after what is done to the list. */
+/** Submits on two nodes, one attempt on each, starting before and after the change of the list. */
 async function race<Done>(vote: Vote, as: Invited, change: () => Promise<Done>) {
   const here = server.deps.participation.submits;
   const by = (submits: typeof here, drink: number) => {
@@ -54,7 +54,7 @@ const voteOf = async (count: number) => {
   return { people, vote: await makeVote(server, people) };
 };
 
-test('whoever is removed while they submit is refused, or stays known as having answered', async () => {
+test('a person who is removed during their submit is refused, or stays recorded as having answered', async () => {
   const { people, vote } = await voteOf(rounds);
   let stored = 0;
   for (const [index, as] of vote.invited.entries()) {
@@ -64,7 +64,7 @@ test('whoever is removed while they submit is refused, or stays known as having 
     expect(raced.stored).toBeLessThanOrEqual(1);
     for (const code of raced.replies) expect(['stored', 'alreadyAnswered', 'linkRemoved']).toContain(code);
     stored += raced.stored;
-    // Added again by the same address they are the same one where they have answered, and can't answer twice.
+    // A person who has answered gets the same entry back by the same address and can't answer twice.
     const again = await invite(server, vote.id, people[index] ?? {});
     const reply = await server.send(submit, vote.submit(2), { as: await linkOf(server, again) });
     expect([again === as.id, reply.status]).toEqual(raced.stored === 1 ? [true, 409] : [false, 200]);
@@ -73,14 +73,14 @@ test('whoever is removed while they submit is refused, or stays known as having 
   }
 });
 
-test('a list that is replaced while somebody submits removes nobody who has answered and was not told of', async () => {
+test('replacing a list during a submit never removes a person who answered without warning the owner', async () => {
   const { people, vote } = await voteOf(rounds + 1);
   const typed = people.map(({ name = '', email = '' }) => ({ name, email, mobile: '' }));
   for (const [index, as] of vote.invited.slice(0, rounds).entries()) {
     const users = typed.slice(index + 1);
     const input = { inquiryId: vote.id, users };
     const { confirm } = await server.call(replaceMyInquiryAllowedUsers, input, asOwner());
-    // Whoever answered in a round before and stayed on the list is told of by now.
+    // People who answered in an earlier round and stayed on the list are part of the summary by now.
     const replace = () =>
       server.send(replaceMyInquiryAllowedUsers, { ...input, confirm: confirm ?? '' }, asOwner());
     const { done, stored, replies } = await race(vote, as, replace);
@@ -92,7 +92,7 @@ test('a list that is replaced while somebody submits removes nobody who has answ
   }
 });
 
-test('one whose link is renewed while they submit answers once, by the old link or by the new', async () => {
+test('a person whose link is renewed during their submit answers once, by the old link or by the new one', async () => {
   const { vote } = await voteOf(rounds);
   for (const [index, as] of vote.invited.entries()) {
     const renew = () => server.call(renewAllowedUserLink, { inquiryId: vote.id, id: as.id }, asOwner());
@@ -106,7 +106,7 @@ test('one whose link is renewed while they submit answers once, by the old link 
   }
 });
 
-describe('of whoever has sent it when the owner is quicker', () => {
+describe('a call that arrives after the owner’s change', () => {
   type Change = (db: Database, of: { readonly vote: Vote; readonly id: string }) => Promise<unknown>;
   const standingOf = ({ id }: Vote) => ({ inquiryId: id, isPublished: true, isSecret: false });
   const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
@@ -121,17 +121,20 @@ describe('of whoever has sent it when the owner is quicker', () => {
     ['removes them', 'linkRemoved', remove],
   ] as const satisfies readonly (readonly [string, string, Change])[];
 
-  /** Sends it once the change is made, and commits that when the other waits for it; says why that was refused. */
+  /**
+   * Sends the call while the change holds its locks, and commits the change once the call waits; returns the
+   * outcome.
+   */
   async function during(work: (db: Database) => Promise<unknown>, send: () => ReturnType<TestApp['send']>) {
     const { sent } = await server.db.transaction(async (db) => {
       await work(db);
       const sent = send();
       await waitForLock(server);
-      // Not awaited here: it waits for this transaction.
+      // The reply is not awaited here, because it waits for this transaction.
       return { sent };
     });
     let reply = await sent;
-    // A machine may be so slow that it waited too long.
+    // On a slow machine the call may have waited too long.
     while ('failure' in reply && reply.failure.code === 'unavailable') reply = await send();
     return 'failure' in reply ? reply.failure.code : 'stored';
   }
@@ -175,7 +178,7 @@ describe('of whoever has sent it when the owner is quicker', () => {
     expect(await countStored(server, vote.id)).toBe(0);
   });
 
-  test.each(asked)('nothing is begun that a server would end: the owner %s', async (_what, code, work) => {
+  test.each(asked)('no attempt is started that would be ended at once: the owner %s', async (_what, code, work) => {
     const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
     const [as] = vote.invited;
     const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
@@ -186,7 +189,7 @@ describe('of whoever has sent it when the owner is quicker', () => {
 test.each([
   ['renewed', renewAllowedUserLink],
   ['of an address that changes', editUserOfMyInquiry],
-] as const)('what was begun by a link is gone with it, and nobody else’s: %s', async (_what, call) => {
+] as const)('attempts that were started by a link are deleted with it, and no others: %s', async (_what, call) => {
   const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
   const [as] = vote.invited;
   const key = makeAttempt();

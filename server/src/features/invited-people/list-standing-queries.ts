@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import type { ListStanding } from './change-list-queries.ts';
 
-/** How the list of somebody's inquiry may be changed and told of; null where it is not theirs. */
+/** The data that decides how a list may be changed; null when the inquiry has another owner. */
 export async function findListStanding(
   db: Database,
   { inquiryId, ownerId }: { readonly inquiryId: string; readonly ownerId: string },
@@ -11,7 +11,7 @@ export async function findListStanding(
   if (record === null || record.ownerId !== ownerId) return null;
   const { definition } = record;
   const isPublished = record.publishedRevision !== null;
-  // It can't change once published.
+  // Anonymity can't change after publishing.
   const { anonymous, title } = definition;
   return { inquiryId, isPublished, isSecret: isPublished && anonymous, anonymous, title };
 }

@@ -53,7 +53,7 @@ async function store(id: string) {
   return settle(id);
 }
 
-test('only somebody with people on its list can publish a limited inquiry', async () => {
+test('an inquiry limited to a list can be published only with people on the list', async () => {
   const { id, revision } = await makeDraft(server, { settings: { cooperationType: 'limited' } });
   const publish = { id, revision, expireDate: null };
   const refused = await server.refusal(publishMyInquiry, publish, asOwner());
@@ -62,7 +62,7 @@ test('only somebody with people on its list can publish a limited inquiry', asyn
   await server.call(publishMyInquiry, publish, asOwner());
 });
 
-test('a list has its own people alone, and goes with the inquiry', async () => {
+test('a list has its own people and is deleted with the inquiry', async () => {
   const vote = await makeVote(server, manyPeople(2));
   const [sara] = vote.invited;
   const other = await makeVote(server, manyPeople(1));
@@ -73,7 +73,7 @@ test('a list has its own people alone, and goes with the inquiry', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a contact is one person’s on a list, however often and at once it is added', async () => {
+test('a contact belongs to one person of a list, even when it is added several times at once', async () => {
   const vote = await makeVote(server, manyPeople(1));
   const add = (fields: object) =>
     server.send(
@@ -97,7 +97,7 @@ test('a contact is one person’s on a list, however often and at once it is add
   }
 });
 
-test('pages go on where they ended, by state and search', async () => {
+test('pages continue where the previous one ended, by state and search', async () => {
   const vote = await makeVote(server, manyPeople(12));
   for (const as of vote.invited.slice(0, 3)) await server.call(submit, vote.submit(0), { as });
   const seen: string[] = [];
@@ -117,14 +117,14 @@ test('pages go on where they ended, by state and search', async () => {
   expect((await listOf(vote.id, { state: 'missing' })).count).toBe(9);
   expect((await listOf(vote.id, { message: 'none', state: 'missing' })).count).toBe(9);
   expect(answered.counts.messages).toMatchObject({ none: 12, sent: 0 });
-  // Counted with the first page alone.
+  // Only the first page includes the count.
   const found = { message: 'none', search: 'person', nrpp: 7 } as const;
   const first = await listOf(vote.id, found);
   const rest = await listOf(vote.id, { ...found, after: first.next ?? '' });
   expect([first.count, rest.count, first.data.length, rest.data.length]).toEqual([12, null, 7, 5]);
 });
 
-test('replacing says what it will do, does exactly that, and nothing where the list has changed since', async () => {
+test('replacing announces its changes, applies exactly these, and does nothing when the list has changed since', async () => {
   const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
   await server.call(submit, vote.submit(0), { as: vote.invited[2] });
   const users = [user('a@x.ir', '', 'Anna'), user('d@x.ir')];
@@ -133,7 +133,7 @@ test('replacing says what it will do, does exactly that, and nothing where the l
   const first = await replace();
   const change = { added: 1, kept: 1, removed: 2, removedAnswered: 1 };
   expect(first).toMatchObject({ done: false, change });
-  // Told, and nothing done.
+  // The first call only announces the changes.
   expect((await listOf(vote.id)).count).toBe(3);
   await server.call(submit, vote.submit(0), { as: vote.invited[1] });
   const confirmed = { inquiryId: vote.id, users, confirm: first.confirm };
@@ -193,7 +193,7 @@ test('a table is checked line by line, added as a whole, and replaces only the l
   expect(data.map(({ email }) => email)).toEqual(['n@x.ir', 'z@x.ir']);
 });
 
-test('a group is brought onto the list with what becomes of each person', async () => {
+test('a group is added to the list with the outcome for each person', async () => {
   const vote = await makeVote(server, [{ email: 'a@x.ir' }]);
   const groupId = randomUUID();
   await server.call(addMyGroup, { id: groupId, name: groupId }, asOwner());
@@ -205,7 +205,7 @@ test('a group is brought onto the list with what becomes of each person', async 
   expect((await listOf(vote.id)).counts.people).toBe(2);
 });
 
-test('a list is not replaced from a group that has changed since it was told what would become of the list', async () => {
+test('a list is not replaced from a group that has changed since the changes were announced', async () => {
   const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
   const groupId = randomUUID();
   await server.call(addMyGroup, { id: groupId, name: groupId }, asOwner());
@@ -225,7 +225,7 @@ test('a list is not replaced from a group that has changed since it was told wha
   ]);
 });
 
-test('an export guards formulas, says states, follows the filter, and has links only where they may be seen', async () => {
+test('an export guards formulas, contains states, follows the filter, and has links only where they may be seen', async () => {
   const people = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121234567' }, { email: 'ali@x.ir' }];
   const vote = await makeVote(server, people);
   const file = async (inquiryId: string, more: object = {}) => {

@@ -3,7 +3,7 @@ import type { invitedPerson } from '../../database/schema/invited-person.ts';
 import { hashToken } from '../../http/session.ts';
 import { keyedHash } from '../../secrets/secrets.ts';
 
-/** 128 bits: 22 characters of an address. */
+/** 128 bits, which are 22 characters of a URL. */
 const tokenBytes = 16;
 
 export type LinkedPerson = Pick<
@@ -14,8 +14,9 @@ export type LinkedPerson = Pick<
 type LinkOf = Pick<LinkedPerson, 'id' | 'inquiryId' | 'linkVersion'>;
 
 /**
- * What the personal link of an entry says. It is computed, so that the database holds nothing that opens it. Callers
- * choose the ids of entries, so the link is of the inquiry too: the same id on another list has another link.
+ * The token in the personal link of an entry. It is computed, so that the database holds nothing that opens a link.
+ * Callers choose the ids of entries, so the token includes the inquiry: the same id on another list has another
+ * link.
  */
 function makeToken(signing: Buffer, { inquiryId, id, linkVersion }: LinkOf): string {
   return keyedHash(signing, 'personal link', `${inquiryId}\0${id}\0${linkVersion}`)
@@ -28,8 +29,8 @@ export function linkHashOf(signing: Buffer, of: LinkOf): Buffer {
 }
 
 /**
- * The token of somebody's link, for messages and for the owner to copy. Null where the server's key is another than
- * when the link was made: then it has to be renewed.
+ * The token of a person's link, for messages and for the owner to copy. Null when the server's key has changed
+ * since the link was made; the link must be renewed then.
  */
 export function linkTokenOf(signing: Buffer, person: LinkedPerson): string | null {
   const token = makeToken(signing, person);

@@ -7,14 +7,19 @@ import { requireUser } from '../../http/require-user.ts';
 import { holdList, type ListRow } from './invited-list-queries.ts';
 import { findListStanding } from './list-standing-queries.ts';
 
-/** The list of one of the caller's own inquiries; other people's are not found, whoever asks. */
+/**
+ * The list of one of the caller's own inquiries; lists of other owners are not found, not even for administrators.
+ */
 export async function requireList(ctx: CallContext, inquiryId: string) {
   const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
   if (standing === null) throw new Problem('notFound');
   return standing;
 }
 
-/** The same, locked until the transaction ends. How it stands is read once nobody else can change or publish it. */
+/**
+ * The same list, locked until the transaction ends. Its state is read under the lock, so others can't change or
+ * publish it.
+ */
 export async function requireHeldList(ctx: CallContext, inquiryId: string) {
   await requireList(ctx, inquiryId);
   const list: ListRow = await holdList(ctx.db, inquiryId);

@@ -30,7 +30,7 @@ const { sendAt: _at, quiet: _quiet, timeZone: _zone, filter: _filter, ...words }
 const entryOf = ({ inquiry, entry }: Ids) => ({ inquiryId: inquiry, id: entry });
 const personOf = ({ group, person }: Ids) => ({ groupId: group, id: person });
 
-/** What asks for these ids; each call of the issue has to say it. */
+/** The input of each call for these ids; the type requires an entry for every call. */
 const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   getMyGroups: () => ({}),
   addMyGroup: ({ group }) => ({ id: group, name: 'Mine' }),
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something of each kind. */
+/** Creates something of each kind. */
 async function makeAll(as: Person): Promise<Ids> {
   const vote = await makeVote(server, [{ name: canary, email: `${randomUUID()}@people.example` }]);
   await server.pool.query('update inquiry set owner_id = $2 where id = $1', [vote.id, as.id]);
@@ -133,7 +133,7 @@ const tables = [
   ...['closed_link', 'invitation_wave', 'invitation', 'participation_marker', 'delivery'],
 ];
 
-/** Every row of what the calls are about, apart from what the other owner has. */
+/** All rows that the calls can affect, without those of the other owner. */
 async function everyRow(): Promise<string[]> {
   const strangers = Object.values(theirs);
   const rows = await Promise.all(
@@ -155,10 +155,10 @@ async function ask(name: keyof typeof calls, input: object, as: Person) {
 }
 
 const names = Object.keys(asked) as (keyof typeof calls)[];
-/** Of these everybody has their own. */
+/** Calls without an id, which return the caller's own things. */
 const ofOnesOwn = new Set(['getMyGroups', 'getMyCategories', 'orderMyCategories']);
 
-test.each(names)('%s tells and does nothing about what is somebody else’s', async (name) => {
+test.each(names)('%s neither reveals nor changes anything of another owner', async (name) => {
   const input = asked[name](ours);
   const before = await everyRow();
   for (const [who, as] of Object.entries({ ...callers.without, ...callers.ended })) {
@@ -168,13 +168,13 @@ test.each(names)('%s tells and does nothing about what is somebody else’s', as
   const refusals = new Set<string>();
   for (const [who, as] of Object.entries(callers.others)) {
     const { status, text } = await ask(name, input, as);
-    // What is not there is refused by the same words.
+    // The reply is the same for ids that don't exist.
     refusals.add(text.replace(/"requestId":"[^"]*"/, ''));
     if (!ofOnesOwn.has(name)) expect([404, 409], `${who}: ${text}`).toContain(status);
     if (as !== server.people.stranger) expect(text, who).not.toContain(canary);
   }
   if (!ofOnesOwn.has(name)) expect([...refusals]).toHaveLength(1);
-  // With the other owner's own things, and one that is not theirs among them.
+  // Combines the other owner's own ids with one foreign id.
   for (const foreign of Object.keys(ours) as (keyof Ids)[]) {
     const mixed = asked[name]({ ...theirs, [foreign]: ours[foreign] });
     if (JSON.stringify(mixed) === JSON.stringify(asked[name](theirs))) continue;

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const asOwner = () => ({ as: server.people.owner });
 
-/** Some of them answer, in an order of their own, one after the other. */
+/** Lets some of the people answer one after the other, in the given order. */
 async function answer(vote: Vote, order: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const place of order) {
@@ -44,7 +44,7 @@ interface Traced {
   readonly xmax: string;
 }
 
-/** Every row of the inquiry in every table that has any, in its physical order, with its transactions. */
+/** All rows of the inquiry in all tables, in physical order, with their transaction ids. */
 async function rowsOf(vote: Vote): Promise<Traced[]> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -64,13 +64,13 @@ async function rowsOf(vote: Vote): Promise<Traced[]> {
 
 const order = [7, 2, 9, 0, 5, 3, 8];
 
-test('nothing in the database ties an answer of a closed secret ballot to its person', async () => {
+test('nothing in the database links an answer of a closed secret ballot to its person', async () => {
   const vote = await makeVote(server, manyPeople(10), { anonymous: true });
   const before = await rowsOf(vote);
   const responses = await answer(vote, order);
   const transactions = (rows: readonly Traced[], of: string) =>
     new Set(rows.flatMap(({ table, xmin }) => (table === of ? [xmin] : [])));
-  // Until it is closed each marker has the transaction number of its response, which shows that this can fail.
+  // Before closing, each marker has the transaction id of its response. This shows that the check can fail.
   expect(transactions(await rowsOf(vote), 'response').size).toBe(order.length);
   server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
@@ -78,11 +78,11 @@ test('nothing in the database ties an answer of a closed secret ballot to its pe
   await closeBallots(server.deps);
   const rows = await rowsOf(vote);
   for (const table of ['response', 'participation_marker']) expect(transactions(rows, table).size).toBe(1);
-  // No submit and no opening writes to an entry, or locks it: neither its content, order, transactions nor times.
+  // Neither submitting nor opening writes to an entry or locks it: content, order and transaction ids stay.
   const people = (all: readonly Traced[]) => all.filter(({ table }) => table === 'invited_person');
   expect(people(rows)).toEqual(people(before));
   expect(rows.some(({ table }) => table === 'response_channel')).toBe(false);
-  // Ids of responses, and of people, stand in no row of the other kind.
+  // Ids of responses and of people never appear in a row of the other kind.
   for (const { table, row } of rows) {
     if (table !== 'response') for (const id of responses) expect(row).not.toContain(id);
     if (table !== 'invited_person') for (const { id } of vote.invited) expect(row).not.toContain(id);
@@ -129,7 +129,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
   }
 });
 
-test('the owner of a secret ballot sees who has not answered, and can answer for no one', async () => {
+test('the owner of a secret ballot sees who has not answered, and can’t answer in anyone’s place', async () => {
   const vote = await makeVote(server, manyPeople(3), { anonymous: true });
   const [sara, ali] = vote.invited;
   if (sara === undefined || ali === undefined) throw new Error('Nobody was invited.');
@@ -158,7 +158,7 @@ test('the owner of a secret ballot sees who has not answered, and can answer for
   expect((await server.refusal(submit, vote.submit(0), { as: link })).httpStatus).toBe(409);
 });
 
-test('a link of a named inquiry opens no other where its owner uses the id again', async () => {
+test('a link of a named inquiry does not open another one where its owner uses the same id', async () => {
   const named = await makeVote(server, manyPeople(1));
   const vote = await makeVote(server, manyPeople(1), { anonymous: true });
   const id = named.invited[0]?.id ?? '';

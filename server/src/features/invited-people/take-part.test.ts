@@ -28,7 +28,7 @@ import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-stor
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  // Whoever waits here for a lock gets it in the end.
+  // Statements that wait for a lock must get it in the end, so the timeout is off.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 afterAll(() => server.close());
@@ -42,7 +42,7 @@ const freshEmail = () => `${randomUUID()}@example.com`;
 const freshMobile = () => `+98912${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 const codeOf = async (...asked: Parameters<TestApp['refusal']>) => (await server.refusal(...asked)).code;
 
-test('by the link one answers once, and may see what was answered', async () => {
+test('a person answers once by their link, and can see their response', async () => {
   const vote = await makeVote(server, manyPeople(2), { editableResponse: true });
   const [sara, ali] = vote.invited;
   expect(await server.call(openPersonalLink, { inquiryId: vote.id }, { as: sara })).toMatchObject({
@@ -55,7 +55,7 @@ test('by the link one answers once, and may see what was answered', async () => 
   await server.call(start, { inquiryId: vote.id }, { as: sara });
   const sent = vote.submit(1);
   expect(await server.call(submit, sent, { as: sara })).toMatchObject({ seeResults: true });
-  // A lost reply is answered again; another attempt is none.
+  // A repeat after a lost reply gets the same answer; another attempt is refused.
   await server.call(submit, sent, { as: sara });
   expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
   expect(await codeOf(start, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
@@ -76,7 +76,7 @@ test('by the link one answers once, and may see what was answered', async () => 
 
 const asOwner = () => ({ as: server.people.owner });
 
-test('strangers learn nothing of it at any address, and links of others do not open it', async () => {
+test('every address answers strangers alike, and links of other inquiries don’t open it', async () => {
   const secret = 'Canary of a closed vote';
   const vote = await makeVote(server, manyPeople(1), { publicTitle: secret });
   const elsewhere = await makeVote(server, manyPeople(1));
@@ -110,7 +110,7 @@ test('strangers learn nothing of it at any address, and links of others do not o
   }
 });
 
-test('an account with a verified address of the list is let in, finds it in lists, and answers once with the link', async () => {
+test('an account with a verified address of the list is admitted, sees the inquiry in lists, and answers once, link included', async () => {
   const [email, mobile] = [freshEmail(), freshMobile()];
   const vote = await makeVote(server, [{ email, mobile }], { publicTitle: 'Vote of the two accounts' });
   const byEmail = await accountWith({ email });
@@ -128,7 +128,7 @@ test('an account with a verified address of the list is let in, finds it in list
   }
 });
 
-test('two servers and two proofs at once store one response an entry', async () => {
+test('two servers and two proofs of identity at once store one response per entry', async () => {
   const emails = Array.from({ length: 6 }, freshEmail);
   const vote = await makeVote(
     server,
@@ -152,7 +152,7 @@ test('two servers and two proofs at once store one response an entry', async () 
   expect(await countStored(server, vote.id)).toBe(6);
 });
 
-test('whoever is removed while they answer is stored before or refused, and comes back as the same one', async () => {
+test('a submit during the person’s removal is stored before it or refused, and a returning person keeps their entry', async () => {
   const email = freshEmail();
   const vote = await makeVote(server, [{ email }, ...manyPeople(8)]);
   const ids = vote.invited.map(({ id }) => id);
@@ -176,7 +176,7 @@ test('whoever is removed while they answer is stored before or refused, and come
   });
 });
 
-test('a renewed or revoked link tells that it is old, and a changed address takes the link along', async () => {
+test('a renewed or revoked link is reported as old, and a changed address also ends the link', async () => {
   const vote = await makeVote(server, [{ email: freshEmail() }, { email: freshEmail() }]);
   const [first, second] = vote.invited;
   if (first === undefined || second === undefined) throw new Error('Nobody was invited.');
@@ -196,7 +196,7 @@ test('a renewed or revoked link tells that it is old, and a changed address take
   await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
 });
 
-test('who has answered keeps their address, so that nobody else finds their answers', async () => {
+test('a person who has answered keeps their address, so that no other person gets access to their answers', async () => {
   const email = freshEmail();
   const vote = await makeVote(server, [{ email }]);
   const [first] = vote.invited;
@@ -207,7 +207,7 @@ test('who has answered keeps their address, so that nobody else finds their answ
   await server.call(editUserOfMyInquiry, { ...entry, email }, asOwner());
 });
 
-test('an id that was taken off is not used again, so that its old link stays closed', async () => {
+test('the id of a removed person is not used again, so that the old link stays closed', async () => {
   const vote = await makeVote(server, manyPeople(2));
   const [sara] = vote.invited;
   const entry = { inquiryId: vote.id, id: sara?.id ?? '' };
@@ -217,7 +217,7 @@ test('an id that was taken off is not used again, so that its old link stays clo
   expect(await codeOf(getItem, { id: vote.id }, { as: sara })).toBe('linkRemoved');
 });
 
-test('what was answered by a link is found by whoever signs in with its address later, and by nobody else', async () => {
+test('a response given by a link is visible to the account that later signs in with its address, and to no other', async () => {
   const [email, mobile] = [freshEmail(), freshMobile()];
   const vote = await makeVote(server, [{ email }, { mobile }, ...manyPeople(1)], { editableResponse: true });
   const secret = await makeVote(server, [{ email }], { anonymous: true });
@@ -237,13 +237,13 @@ test('what was answered by a link is found by whoever signs in with its address 
   const edit = () => ({ ...asked, editId: randomUUID(), answers: vote.submit(2).answers });
   await server.call(editMyResponse, edit(), { as: owner });
   expect(await codeOf(editMyResponse, edit(), { as: stranger })).toBe('notFound');
-  // Off the list it is out of their hands, as it is with the link.
+  // After the removal from the list the account has no access either, like the link.
   await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [byLink?.id ?? ''] }, asOwner());
   expect(await found(owner)).toEqual([]);
   expect(await codeOf(editMyResponse, edit(), { as: owner })).toBe('notFound');
 });
 
-test('whoever has a link and a receipt of another inquiry changes that answer as anybody with the receipt', async () => {
+test('a person with a link can change a response to another inquiry with its receipt, like anyone with the receipt', async () => {
   const vote = await makeVote(server, manyPeople(1));
   const [sara] = vote.invited;
   const poll = await makePoll(server, { editableResponse: true });
@@ -256,7 +256,7 @@ test('whoever has a link and a receipt of another inquiry changes that answer as
   expect((await server.call(editMyResponse, edit, { as: sara })).editing.edits).toBe(1);
 });
 
-test('before it opens and after it closes people with a link learn that, and nothing else', async () => {
+test('before opening and after closing, a link only shows that state', async () => {
   const vote = await makeVote(server, manyPeople(2));
   const [sara] = vote.invited;
   server.clock.advance(1000);
@@ -265,7 +265,7 @@ test('before it opens and after it closes people with a link learn that, and not
   expect((await server.call(getItem, { id: vote.id }, { as: sara })).closedReason).toBe('inquiryExpired');
 });
 
-test('who guesses links is told to stop, and a real link still opens from the same address', async () => {
+test('guessing links is rate limited, and a real link still opens from the same address', async () => {
   const vote = await makeVote(server, manyPeople(1));
   const guess = (index: number) => ({
     id: '',
@@ -280,7 +280,7 @@ test('who guesses links is told to stop, and a real link still opens from the sa
   server.clock.advance(3_600_000);
 });
 
-test('with a link one sees results for participants after answering, comments, and has no bookmarks', async () => {
+test('a link gives access to results for participants after answering and to comments, and has no bookmarks', async () => {
   const vote = await makeVote(server, manyPeople(6), { resultViewStatus: 'participants' });
   const [sara, ali] = vote.invited;
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: sara })).toBe('resultsForParticipants');
@@ -288,7 +288,7 @@ test('with a link one sees results for participants after answering, comments, a
   expect(await server.call(getSummary, { inquiryId: vote.id }, { as: sara })).toMatchObject({ started: 1 });
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: ali })).toBe('resultsForParticipants');
   expect(await codeOf(addMyBookmark, { inquiryId: vote.id }, { as: sara })).toBe('sessionRequired');
-  // Nobody is known by their link alone: what is said bears the name that a guest gives.
+  // A link does not give a public name, so comments carry the name that a guest types.
   const { sayAsGuest, list } = makeTalk(server);
   expect(await sayAsGuest(ali as Person, { inquiryId: vote.id })).toMatchObject({ status: 200 });
   const seen = await list(vote.id, {}, sara as Person);
@@ -297,7 +297,7 @@ test('with a link one sees results for participants after answering, comments, a
   expect(await sayAsGuest(ali as Person, { inquiryId: vote.id })).toMatchObject({ code: 'linkRemoved' });
 });
 
-test('the owner who deletes a response may let its giver answer again', async () => {
+test('after the owner deletes a response, its participant may answer again', async () => {
   const vote = await makeVote(server, manyPeople(1));
   const [sara] = vote.invited;
   const sent = vote.submit(0);

@@ -60,7 +60,7 @@ test.each<[string, (as: Person) => Promise<unknown>]>([
     (as) => server.call(deleteMyAccount, { password, keepAnswers: true }, { as }),
   ],
   [
-    'its session, when nobody used that for long',
+    'its session, after it was unused for too long',
     ({ id }) =>
       server.pool.query('update session set expires_at = $2 where account_id = $1', [
         id,
@@ -73,7 +73,7 @@ test.each<[string, (as: Person) => Promise<unknown>]>([
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });
 
-test('an archive whose session has ended is on no list, keeps no other from being packed, and is deleted', async () => {
+test('an archive of an ended session is not listed, does not block another archive, and is deleted', async () => {
   const { email, as, id } = await pack();
   const elsewhere = await signInElsewhere(as, email);
   const { id: waiting } = await server.call(startMyDownload, { password }, { as });
@@ -81,7 +81,7 @@ test('an archive whose session has ended is on no list, keeps no other from bein
   expect((await server.call(getMyData, {}, { as: elsewhere })).downloads).toEqual([]);
   await server.call(startMyDownload, { password }, { as: elsewhere });
   await packDownloads(server.deps, AbortSignal.timeout(60_000));
-  // The database says when it was cancelled, by its own clock.
+  // The cancel time comes from the database's own clock.
   server.clock.set(Date.now() + 3 * 60_000);
   await clearDownloads(server.deps);
   for (const ended of [id, waiting]) expect(await server.deps.files.stat(ended, 'zip')).toBeNull();

@@ -70,7 +70,7 @@ async function signInAgain({ id }: Person): Promise<Person> {
 const ask = (as: Person, keepAnswers = true) =>
   server.call(deleteMyAccount, { password, keepAnswers }, { as });
 
-/** A week later, with everything that clears up in between. */
+/** Advances one week and runs all clean-up jobs. */
 async function passWeek(): Promise<void> {
   server.clock.advance(7 * day);
   await deleteAccounts(server.deps);
@@ -81,7 +81,7 @@ async function passWeek(): Promise<void> {
   await clearDeleted(server.deps);
 }
 
-/** In which tables a text still stands, in whatever column. */
+/** Lists the tables that contain one of the texts in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows } = await server.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -97,7 +97,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Everything that an account can leave behind. */
+/** Creates every kind of data that an account can leave behind. */
 async function live(as: Person) {
   const own = await makePublished(server, { as });
   const poll = await makePoll(server, forMembers);
@@ -140,7 +140,7 @@ async function live(as: Person) {
   return { own, poll, anonymous, answer, friend, chatId };
 }
 
-test('after its week nothing of an account is left in any table, and its address is free again', async () => {
+test('after one week no table contains anything of the account, and its address is free again', async () => {
   const person = await makeLeaver();
   const { own, poll, anonymous, answer, friend, chatId } = await live(person);
   const { email } = (await server.pool.query('select email from account where id = $1', [person.id])).rows[0];
@@ -149,7 +149,7 @@ test('after its week nothing of an account is left in any table, and its address
   expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject({ httpStatus: 401 });
   await passWeek();
   expect(await tablesWith([person.id, 'canary', email])).toEqual([]);
-  // To the other one of a chat the messages are deleted ones of nobody.
+  // The other person of the chat sees deleted messages without a sender.
   expect((await server.call(getMessages, { chatId }, { as: friend })).data).toMatchObject([
     { kind: 'deleted', senderId: null, text: '', files: [] },
   ]);
@@ -171,7 +171,7 @@ test('after its week nothing of an account is left in any table, and its address
   );
 });
 
-test('answers that are deleted with the account leave every count', async () => {
+test('answers that are deleted with the account are subtracted from every count', async () => {
   const person = await makeLeaver();
   const { poll, answer } = await live(person);
   await ask(person, true);
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('within the week signing in tells of it, and one call takes it back', async () => {
+test('signing in within the week announces the deletion, and one call cancels it', async () => {
   const person = await makeLeaver();
   const wrong = { password: 'Wrong-one!7', keepAnswers: true };
   expect(await server.refusal(deleteMyAccount, wrong, { as: person })).toMatchObject({ httpStatus: 400 });
@@ -226,7 +226,7 @@ test('within the week signing in tells of it, and one call takes it back', async
   expect((await server.call(getInfo, {}, { as: again })).deletionAt).toBeNull();
 });
 
-test('an administrator always stays: of two who leave at once the second may not', async () => {
+test('one administrator always remains: of two who delete their accounts at once, the second is refused', async () => {
   await server.pool.query(`update account set roles = '{user}'`);
   const pair = [await makeLeaver(), await makeLeaver()];
   for (const { id } of pair) {
@@ -236,7 +236,7 @@ test('an administrator always stays: of two who leave at once the second may not
     pair.map((as) => server.send(deleteMyAccount, { password, keepAnswers: true }, { as })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  // The one who stays loses the role meanwhile.
+  // The remaining administrator loses the role meanwhile.
   const staying = pair[answers.findIndex(({ status }) => status === 409)];
   await server.pool.query(`update account set roles = '{user}' where id = $1`, [staying?.id]);
   server.clock.advance(8 * day);
@@ -247,14 +247,14 @@ test('an administrator always stays: of two who leave at once the second may not
   expect(rows).toEqual([{ left: 1 }]);
 });
 
-test('what is under way while an account goes is stored before and taken along, or refused; nothing is left', async () => {
+test('concurrent work during a deletion is either stored before it and deleted too, or refused; nothing remains', async () => {
   const poll = await makePoll(server, forMembers);
   const open = await makePoll(server);
   for (let round = 0; round < 4; round++) {
     const person = await makeLeaver();
     await ask(person);
     server.clock.advance(7 * day);
-    // Let in before its sessions ended.
+    // This session started before the deletion ended the sessions.
     const as = await signInAgain(person);
     const work = [
       server.send(submit, poll.submit(1), { as }),
@@ -306,7 +306,7 @@ const lateWork: [string, (as: Person) => Promise<{ status: number; code: string 
   ],
 ];
 test.each(lateWork)(
-  '%s, let in before the account’s row went, is refused as without a session',
+  '%s, authenticated before the account’s row was deleted, is refused as without a session',
   async (_, work) => {
     const person = await makeLeaver();
     const going = await server.pool.connect();
@@ -324,7 +324,7 @@ test.each(lateWork)(
   },
 );
 
-test('every column that names an account is known here: a new one says in this list what becomes of it', async () => {
+test('every column that refers to an account is listed here with the result of the deletion', async () => {
   const { rows } = await server.db.execute<{ place: string }>(sql`
     select format('%s.%s', table_name, column_name) as place from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -334,7 +334,7 @@ test('every column that names an account is known here: a new one says in this l
   expect(rows.map(({ place }) => place)).toEqual([
     'account_deletion.account_id',
     'attempt.account_id',
-    // Random ids that lead nowhere once the account is gone: who did what has to stay known.
+    // These are random ids that refer to nothing after the deletion; the audit log must keep who did what.
     'audit_entry.admin_id',
     'bookmark.account_id',
     'chat.opened_by',

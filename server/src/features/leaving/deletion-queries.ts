@@ -10,7 +10,7 @@ export async function findDeletion(db: Database, accountId: string): Promise<Del
   return row ?? null;
 }
 
-/** Asked for again, only what becomes of the answers changes. */
+/** A repeated request changes only what happens to the answers. */
 export async function insertDeletion(
   db: Database,
   { accountId, keepsAnswers, requestedAt, dueAt }: Omit<Deletion, 'begunAt'>,
@@ -24,7 +24,7 @@ export async function insertDeletion(
   return row;
 }
 
-/** Takes it back, unless it has begun. */
+/** Cancels the deletion, unless it has begun. */
 export async function dropDeletion(db: Database, accountId: string): Promise<void> {
   await db
     .delete(accountDeletion)
@@ -40,13 +40,16 @@ export function listDueDeletions(db: Database, now: Date): Promise<Deletion[]> {
     .limit(100);
 }
 
-/** From here on it can't be taken back: nobody signs in any more. False where it was taken back, or is not due. */
+/**
+ * Begins the deletion: from here on it can't be cancelled, and the account can't sign in. Null when it was
+ * cancelled or is not due.
+ */
 export async function beginDeletion(db: Database, accountId: string, now: Date): Promise<Deletion | null> {
   const isDue = and(eq(accountDeletion.accountId, accountId), lte(accountDeletion.dueAt, now));
   const [held] = await db.select().from(accountDeletion).where(isDue).for('update');
   if (held === undefined || held.begunAt !== null) return held ?? null;
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
-  // A trigger ends its sessions.
+  // A database trigger ends the account's sessions.
   await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
   return begun ?? null;
 }

@@ -22,7 +22,7 @@ export async function findOwnedInquiry(db: Database, accountId: string): Promise
   return row?.id ?? null;
 }
 
-/** Some of the account's responses, all of one inquiry; null where there are none. */
+/** Some of the account's responses, all of one inquiry; null when none are left. */
 export async function findAnswered(
   db: Database,
   accountId: string,
@@ -43,7 +43,7 @@ export async function hasInquiry(db: Database, id: string): Promise<boolean> {
   return (await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id))).length > 0;
 }
 
-/** The responses stay, counted as before, and nobody’s. */
+/** Removes the account from its responses, which keep counting. */
 export async function unnameResponses(
   db: Database,
   accountId: string,
@@ -70,7 +70,7 @@ export async function findOwnComment(db: Database, accountId: string): Promise<O
   return row ?? null;
 }
 
-/** What a taken down comment said, and what its author answered to that. */
+/** Deletes the kept text of a taken down comment and its author's appeal. */
 export async function forgetKeptWords(db: Database, commentId: string): Promise<void> {
   await db
     .update(moderation)
@@ -78,12 +78,15 @@ export async function forgetKeptWords(db: Database, commentId: string): Promise<
     .where(eq(moderation.commentId, commentId));
 }
 
-/** Of an inquiry that is gone, where comments are still to be cleared away. */
+/** For an inquiry that is deleted already and whose comments are still being deleted. */
 export async function unnameComment(db: Database, id: string): Promise<void> {
   await db.update(inquiryComment).set({ accountId: null }).where(eq(inquiryComment.id, id));
 }
 
-/** Likes of comments, and likes and dislikes of inquiries; triggers keep the counts. One each time, so that none waits long. */
+/**
+ * Deletes one like of a comment, or one like or dislike of an inquiry; triggers update the counts. One per
+ * transaction, so that locks are short.
+ */
 export async function deleteOneLike(db: Database, accountId: string): Promise<boolean> {
   const [like] = await db
     .select({ commentId: commentLike.commentId })
@@ -109,7 +112,7 @@ export async function deleteOneLike(db: Database, accountId: string): Promise<bo
   return true;
 }
 
-/** Reports stay for those who judge them, and nobody’s: whoever made one is known by a number of its own then. */
+/** Keeps reports for the administrators without their author: a random id replaces the account. */
 export async function unnameReports(db: Database, accountId: string): Promise<void> {
   await db
     .update(report)
@@ -117,7 +120,7 @@ export async function unnameReports(db: Database, accountId: string): Promise<vo
     .where(eq(report.accountId, accountId));
 }
 
-/** Files that were asked for are taken away by the jobs that clear up after them. */
+/** Cancels requested files; the clean-up jobs delete them. */
 export async function cancelFileWork(db: Database, accountId: string, now: Date): Promise<void> {
   await db
     .update(responseExport)
@@ -133,7 +136,7 @@ export async function cancelFileWork(db: Database, accountId: string, now: Date)
     .where(and(eq(personalExport.accountId, accountId), sql`${personalExport.state} <> 'cancelled'`));
 }
 
-/** Marks every file that the account uploaded for the clean-up, which keeps what others show. */
+/** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
 export async function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFile} (id, since)
@@ -141,7 +144,7 @@ export async function markOwnFiles(db: Database, accountId: string, now: Date): 
     on conflict (id) do update set since = excluded.since`);
 }
 
-/** Tables of people that were being read; their bytes are cleared away by their ids. */
+/** Deletes imports of people that are not finished; their files are deleted by id. */
 export async function dropGroupImports(db: Database, accountId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFile} (id, since)
@@ -150,7 +153,7 @@ export async function dropGroupImports(db: Database, accountId: string, now: Dat
   await db.execute(sql`delete from group_import where account_id = ${accountId}`);
 }
 
-/** Whether anything is left that is taken out step by step. */
+/** Whether data is left that is deleted step by step. */
 export async function isAnythingLeft(db: Database, accountId: string): Promise<boolean> {
   const { rows } = await db.execute<{ left: boolean }>(sql`select
     exists (select from ${inquiry} where owner_id = ${accountId})
@@ -166,12 +169,12 @@ export async function isAnythingLeft(db: Database, accountId: string): Promise<b
   return rows[0]?.left !== false;
 }
 
-/** With it go its sessions, unfinished attempts, bookmarks, notifications and the request itself. */
+/** Deleting the row also deletes sessions, unfinished attempts, bookmarks, notifications and the deletion request. */
 export async function deleteAccountRow(db: Database, accountId: string): Promise<void> {
   await db.delete(account).where(eq(account.id, accountId));
 }
 
-/** Holds the account against everything that would refer to it. */
+/** Locks the account's row, so that nothing can begin to refer to it. */
 export async function holdLeaving(
   db: Database,
   accountId: string,

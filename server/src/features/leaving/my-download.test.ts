@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks for an archive by the password that the account gets for it. */
+/** Requests an archive with the account's own password. */
 async function start(as: Person) {
   const hash = await hashPassword(goodPassword, server.deps.config);
   await server.pool.query('update account set password_hash = $2 where id = $1', [as.id, hash]);
@@ -70,7 +70,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   return found;
 }
 
-test('the archive holds what is one’s own and nothing else, by a link that ends with its day', async () => {
+test('the archive contains only the account’s own data, by a link that expires after a day', async () => {
   const as = await makeAccount(server.deps);
   const { stranger } = server.people;
   const talk = makeTalk(server);
@@ -112,7 +112,7 @@ test('the archive holds what is one’s own and nothing else, by a link that end
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
 });
 
-test('what was answered by a personal link with an address of the account is in it', async () => {
+test('a response given by a personal link to an address of the account is included', async () => {
   const as = await makeAccount(server.deps);
   const vote = await makeVote(server, [{ email: `${as.id}@example.com` }, { email: 'other@example.com' }]);
   const [mine, other] = vote.invited;
@@ -127,7 +127,7 @@ test('what was answered by a personal link with an address of the account is in 
   expect(JSON.parse(answers)).toMatchObject([{ inquiryId: vote.id, answers: [{ labels: ['Coffee'] }] }]);
 });
 
-test('a cancelled download is never served, and others’ are not there', async () => {
+test('a cancelled download is never served, and downloads of other accounts are not found', async () => {
   const as = await makeAccount(server.deps);
   const { id } = await start(as);
   expect(await server.refusal(cancelMyDownload, { id }, { as: server.people.owner })).toMatchObject({
@@ -140,7 +140,7 @@ test('a cancelled download is never served, and others’ are not there', async 
   expect((await server.call(getMyData, {}, { as })).downloads).toEqual([]);
 });
 
-test('what was taken down of one’s own, what one wrote about it and what one reported are in it', async () => {
+test('the archive contains taken down content, appeals and reports of the account', async () => {
   const as = await makeAccount(server.deps);
   const { admin, owner } = server.people;
   const talk = makeTalk(server);
@@ -167,7 +167,7 @@ test('what was taken down of one’s own, what one wrote about it and what one r
   expect(read('reports.json')).toMatchObject([{ inquiryId: other.id, ...told }]);
 });
 
-test('all messages that one wrote are in it, in their order, however many, and nobody else’s', async () => {
+test('the archive contains all messages of the account in order, for any number of them, and no others', async () => {
   const chats = makeChats(server);
   const { a, b, chatId } = await chats.pair();
   await chats.say(b, chatId, 'A canary of others');
@@ -176,7 +176,7 @@ test('all messages that one wrote are in it, in their order, however many, and n
     select gen_random_uuid(), $1, n, n, $2, 'text', 'm' || n, now() from generate_series(3, 1202) n`,
     [chatId, a.id],
   );
-  // Of chats that began at once either may come first.
+  // Chats that began at the same time may come in either order.
   server.clock.advance(1000);
   await server.call(addMyGroup, { id: randomUUID(), name: 'A team of mine' }, { as: a });
   const [group] = await server.call(getMyGroups, {}, { as: a });
@@ -206,7 +206,7 @@ test('all messages that one wrote are in it, in their order, however many, and n
   expect([contacts, blocked]).toMatchObject([[{ username: b.username }], []]);
 });
 
-test('messages, recordings, files, contacts and blocks are in it, and nobody else’s words', async () => {
+test('the archive contains own messages, recordings, files, contacts and blocks, and no words of others', async () => {
   const chats = makeChats(server);
   const { a: as, b: other, chatId } = await chats.pair();
   const blocked = await chats.person();
@@ -248,7 +248,7 @@ test('messages, recordings, files, contacts and blocks are in it, and nobody els
   expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
 });
 
-test('a person without a name stands in it under what one found them by', async () => {
+test('a nameless person is listed under the address that the account searched for', async () => {
   const chats = makeChats(server);
   const as = await chats.person();
   const [ann, ben] = [await makeAccount(server.deps), await makeAccount(server.deps)];
@@ -272,7 +272,7 @@ test('a person without a name stands in it under what one found them by', async 
   });
 });
 
-test('a long part looks alive, and ends when it is cancelled', async () => {
+test('a long part keeps reporting progress, and stops when it is cancelled', async () => {
   const as = await makeAccount(server.deps);
   await uploadPicture(server, as);
   const { id } = await start(as);

@@ -17,16 +17,16 @@ import { type Part, personalParts } from './personal-archive.ts';
 
 export const archiveExtension = 'zip';
 
-/** Milliseconds between two signs of life, also within a long part. */
+/** Milliseconds between two progress updates, also within a long part. */
 const noteMs = 1000;
 
-/** Packs what waits, the oldest first. */
+/** Packs waiting downloads, oldest first. */
 export const packDownloads = oneAtATime(
   (deps: ServerDeps) => takeDownload(deps.db, new Date(deps.now())),
   packTaken,
 );
 
-/** Somebody cancelled it, or another try has taken it over. */
+/** The download was cancelled, or another try has taken it over. */
 class NoLongerWanted extends Error {}
 
 async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSignal): Promise<void> {
@@ -44,10 +44,11 @@ async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSign
     };
     const size = await store(deps, pack(parts, noteNext, now()), { id: taken.id, signal: signs.ended });
     const done = { state: 'done' as const, written: parts.length, total: parts.length, size };
-    // A cancelled one stays so, and its file goes with the next clearing.
+    // A cancelled download stays cancelled; the next clean-up deletes its file.
     await updateTakenDownload(db, taken, { ...done, endedAt: new Date(now()) });
   } catch (error) {
-    // Another try may have written the file meanwhile; that of a cancelled one goes with the next clearing.
+    // Another try may have written the file meanwhile, so it is kept. The next clean-up deletes the file of a
+    // cancelled one.
     if (error instanceof NoLongerWanted || signs.ended.aborted) return;
     await files.delete(taken.id).catch(() => {});
     if (signal.aborted) return void (await updateTakenDownload(db, taken, { state: 'waiting' }));
@@ -59,14 +60,14 @@ async function packTaken(deps: ServerDeps, taken: DownloadRow, signal: AbortSign
   }
 }
 
-/** Tells again and again that somebody is at it, and ends what was cancelled or what another try has. */
+/** Updates `seenAt` regularly, and aborts when the download was cancelled or another try has taken it over. */
 function giveSigns({ db, now }: ServerDeps, taken: DownloadRow) {
   const ended = new AbortController();
   const sign = async () => {
     try {
       if (!(await updateTakenDownload(db, taken, { seenAt: new Date(now()) }))) ended.abort();
     } catch {
-      // The database may be away for a moment; the packing itself finds out.
+      // The database may be down for a moment; the packing itself reports a longer failure.
     }
   };
   const timer = setInterval(() => void sign(), noteMs).unref();
@@ -109,7 +110,7 @@ async function store({ files }: ServerDeps, zip: ZipFile, { id, signal }: Storin
     { signal },
   );
   const stored = files.put(id, archiveExtension, output);
-  // Of both errors the archive's tells more.
+  // When both fail, the error of the archive is the more useful one.
   const [first, second] = await Promise.allSettled([packed, stored]);
   if (first.status === 'rejected') throw first.reason;
   if (second.status === 'rejected') throw second.reason;
@@ -122,7 +123,7 @@ export const packDownloadsJob: Job = {
   run: ({ deps, signal }) => packDownloads(deps, signal),
 };
 
-/** The file first, so that none is left that no row knows of. */
+/** Deletes the file before its row, so that no file is left without a row. */
 export async function clearDownloads({
   db,
   files,

@@ -13,12 +13,12 @@ import { listRevisions } from '../inquiries/revision-queries.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import * as personal from './personal-queries.ts';
 
-/** One file of the archive, made when its turn comes. */
+/** One file of the archive, created when it is about to be written. */
 export type Part = { readonly path: string; readonly open: () => Promise<Readable> };
 
 type Needs = Pick<ServerDeps, 'db' | 'files'>;
 
-/** All that is an account's own, as files of an archive; null where the account is gone. */
+/** All data of an account as files of an archive; null when the account is deleted. */
 export async function personalParts({ db, files }: Needs, accountId: string): Promise<Part[] | null> {
   const profile = await personal.findProfile(db, accountId);
   if (profile === null) return null;
@@ -76,7 +76,7 @@ async function describeInquiry(db: Database, id: string) {
   };
 }
 
-/** One after another, since somebody may have answered and written very much. */
+/** Writes one row after another, because an account may have many answers and messages. */
 async function* writeArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let begun = false;
   yield '[';
@@ -97,7 +97,7 @@ async function* writeChats(db: Database, accountId: string): AsyncGenerator<stri
 async function* wordAnswers(db: Database, accountId: string): AsyncGenerator<object> {
   for await (const row of personal.listAnswers(db, accountId)) {
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
-    // Its inquiry is being deleted.
+    // The inquiry is being deleted.
     if (answered === null) continue;
     const { compiled, definition } = answered;
     const answers = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {

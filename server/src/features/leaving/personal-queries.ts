@@ -9,7 +9,7 @@ import { response } from '../../database/schema/participation.ts';
 import { bookmark, commentLike, inquiryComment, inquiryFeedback } from '../../database/schema/talk.ts';
 import { isAnswerOf } from '../participation/own-response-list-queries.ts';
 
-// What an account’s archive is made of. Lists that may be long come in batches.
+// Queries for an account’s archive. Lists that may be long come in batches.
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -64,7 +64,7 @@ const appeal = {
   appealRefusedAt: moderation.appealRefusedAt,
 };
 
-/** What is taken down stands with its takedown, and is one's own words still. */
+/** Includes taken down comments with their takedown, because they are still the account's own words. */
 export function listComments(db: Database, accountId: string) {
   const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
   return db
@@ -79,7 +79,7 @@ export function listComments(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** Inquiries that were taken down, and what was said against it. */
+/** Taken down inquiries with their appeals. */
 export function listTakedowns(db: Database, accountId: string) {
   return db
     .select({ inquiryId: moderation.inquiryId, ...appeal })
@@ -91,7 +91,7 @@ export function listTakedowns(db: Database, accountId: string) {
     .orderBy(asc(moderation.takenDownAt));
 }
 
-/** What one told administrators of. */
+/** Reports that the account sent to administrators. */
 export function listReports(db: Database, accountId: string) {
   const { reason, words, createdAt } = report;
   return db
@@ -167,7 +167,7 @@ export function listOwnFiles(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** How much an account holds: what is deleted with it, and what of it others would miss. */
+/** Counts what is deleted with the account, and how much of it other people use. */
 export async function countOwned(db: Database, accountId: string) {
   const { rows } = await db.execute<{
     inquiries: number;

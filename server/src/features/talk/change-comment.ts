@@ -16,7 +16,7 @@ import { commentSubject } from './word-comments.ts';
 
 type Named = CallData<typeof deleteComment>;
 
-/** Deletes a comment. Where replies hang on it, its place stays, and nothing of what it said or of who did. */
+/** Deletes a comment. A comment with replies keeps its place, without its text and author. */
 export async function takeOutComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
   await countClick(ctx);
   return withTalk(ctx, named.inquiryId, async (inner) => {
@@ -32,7 +32,7 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
   });
 }
 
-/** An administrator's deletion of what somebody else wrote at somebody else's inquiry can be looked up. */
+/** Records in the audit log that an administrator deleted another person's comment on another owner's inquiry. */
 async function noteTakenOut(
   { actor, db, now }: Asking,
   { id: inquiryId, ownerId }: InquirySubject,
@@ -45,7 +45,7 @@ async function noteTakenOut(
   });
 }
 
-/** Shows what waited; what is shown already stays. */
+/** Approves a held comment; a comment that is shown already stays unchanged. */
 export async function letThrough(ctx: CallContext, named: Named): Promise<Record<string, never>> {
   await countClick(ctx);
   return withTalk(ctx, named.inquiryId, async (inner) => {
@@ -81,7 +81,7 @@ export async function setPin(
 
 type Liked = CallData<typeof likeComment>;
 
-/** Locks the comment, so that likes of different comments don't wait for each other. */
+/** Locks only the comment, so that likes of different comments don't wait for each other. */
 export async function setLike(
   ctx: CallContext,
   { liked, ...named }: Liked,

@@ -7,7 +7,7 @@ import type { NewComments } from '../../delivery/account-messages.ts';
 
 const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
 
-/** Owners with comments that no e-mail has told of, in the order of their ids. */
+/** Owners with comments that no e-mail has announced yet, in the order of their ids. */
 export async function listUntoldOwners(
   db: Database,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -22,7 +22,7 @@ export async function listUntoldOwners(
   return rows.map(({ id }) => id);
 }
 
-/** Where an owner has mail sent; null where they want none, or can't be sent any. */
+/** The address for mail to an owner; null when they opted out, are disabled or have no address. */
 export async function findMailbox(db: Database, ownerId: string) {
   const [row] = await db
     .select({ email: account.email, language: account.language })
@@ -32,8 +32,8 @@ export async function findMailbox(db: Database, ownerId: string) {
 }
 
 /**
- * What others have said on an owner's inquiries since the last mail, and that it is told now: whoever asks again in
- * another transaction gets the rest.
+ * Counts what others commented on an owner's inquiries since the last mail, and marks it as notified under a lock,
+ * so that no other transaction sends it too.
  */
 export async function takeUntold(db: Database, ownerId: string): Promise<NewComments[]> {
   const held = await db

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.db.delete(rateBucket);
 });
 
-/** What has been sent, after everything that waits. */
+/** Sends all pending mails and returns them. */
 async function sent() {
   await server.deps.courier.work();
   await server.deps.background.idle();
@@ -31,7 +31,7 @@ async function sent() {
 
 const tokenOf = (text: string) => /comment-mail#(\S+)/.exec(text)?.[1] ?? '';
 
-test('the owner is told once of what others said and what waits, without any of its words', async () => {
+test('the owner is notified once of new and held comments, without their text', async () => {
   const { owner, stranger } = server.people;
   const { id } = await makePublished(server, { settings: { title: 'Team lunch' } });
   await talk.comment(stranger, { inquiryId: id, description: 'canary' });
@@ -51,7 +51,7 @@ test('the owner is told once of what others said and what waits, without any of 
   expect(await sent()).toHaveLength(1);
 });
 
-test('nothing is sent about one’s own comments, what was deleted, or where nobody said anything', async () => {
+test('no mail is sent for the owner’s own comments, deleted ones, or an inquiry without new comments', async () => {
   const { owner } = server.people;
   const { id } = await makePublished(server);
   await talk.comment(owner, { inquiryId: id });
@@ -59,7 +59,7 @@ test('nothing is sent about one’s own comments, what was deleted, or where nob
   expect(await sent()).toEqual([]);
 });
 
-test('it is in the owner’s language and its numbers', async () => {
+test('the mail uses the owner’s language and its digits', async () => {
   const { owner, stranger } = server.people;
   await server.call(setLang, { lang: 'fa' }, { as: owner });
   const { id } = await makePublished(server);
@@ -70,7 +70,7 @@ test('it is in the owner’s language and its numbers', async () => {
   expect((await sent())[0]?.text).toContain('۲ دیدگاه جدید');
 });
 
-test('the link switches it off at once and on again; others’ links and changed ones do nothing', async () => {
+test('the link in the mail turns it off at once and on again; other and changed links do nothing', async () => {
   const { owner, stranger } = server.people;
   const { id } = await makePublished(server);
   await talk.comment(stranger, { inquiryId: id });
@@ -88,7 +88,7 @@ test('the link switches it off at once and on again; others’ links and changed
   await sendCommentMails(server.deps);
   expect(await sent()).toEqual([]);
   await server.call(updateInfo, { commentMail: true }, { as: owner });
-  // What came meanwhile is not told afterwards.
+  // Comments made while the mail was off are not announced later.
   await sendCommentMails(server.deps);
   expect(await sent()).toEqual([]);
   await talk.comment(stranger, { inquiryId: id });
@@ -96,7 +96,7 @@ test('the link switches it off at once and on again; others’ links and changed
   expect(await sent()).toHaveLength(1);
 });
 
-test('a mail program switches it off by one POST to the address in the header, and by looking at it nothing', async () => {
+test('a mail program turns it off by one POST to the header’s address, and a GET changes nothing', async () => {
   const { owner, stranger } = server.people;
   await server.call(updateInfo, { commentMail: true }, { as: owner });
   const { id } = await makePublished(server);

@@ -5,11 +5,11 @@ import type { Job } from '../../jobs/job.ts';
 import { mailSwitchLinks } from '../notifications/mail-switch-queries.ts';
 import { findMailbox, listUntoldOwners, takeUntold } from './comment-mail-queries.ts';
 
-/** Inquiries that one e-mail names, at most. */
+/** Maximum number of inquiries named in one e-mail. */
 const maxNamed = 20;
 const ownersAtOnce = 100;
 
-/** Tells each owner once of what was said since the last time. A try that dies leaves it for the next. */
+/** Notifies each owner once of comments since the last mail. A crashed run leaves the rest for the next. */
 export async function sendCommentMails(deps: ServerDeps): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -36,7 +36,7 @@ async function tellOwner(deps: ServerDeps, ownerId: string): Promise<void> {
 
 export const sendCommentMailsJob: Job = {
   name: 'send-comment-mails',
-  // In the morning of Tehran, before noon in Europe.
+  // In UTC: 9:00 in Tehran, and before noon in Europe.
   schedule: '30 5 * * *',
   run: ({ deps }) => sendCommentMails(deps),
 };

@@ -38,7 +38,7 @@ export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'emai
   readonly accountName: string | null;
   readonly picture: string | null;
   readonly replyCount: number;
-  /** Null where nobody has reported it or taken it down. */
+  /** Null when the comment was never reported or taken down. */
   readonly moderation: Pick<
     Moderation,
     'takenDownAt' | 'reason' | 'words' | 'keptText' | 'appealedAt' | 'appealRefusedAt'
@@ -64,7 +64,7 @@ export async function findComment(
 
 export type Order = 'new' | 'old';
 
-// As in the index: `or` is written out, so that the planner knows it again.
+// Must match the condition of the index: `or` is written out, so that the planner recognises it.
 const isListed = sql`(${inquiryComment.parentId} is null
   and (${inquiryComment.state} = 'shown' or ${inquiryComment.replies} > 0))`;
 
@@ -77,7 +77,7 @@ const by = (order: Order) => (order === 'new' ? desc(inquiryComment.position) : 
 
 type Slice = { readonly after: number | null; readonly limit: number };
 
-/** Comments of the list, from a place on. */
+/** Comments of the list after a position. */
 export function listThreads(
   db: Database,
   inquiryId: string,
@@ -90,12 +90,12 @@ export function listThreads(
     .offset(skip);
 }
 
-/** As the function of the trigger counts them. */
+/** The chunk size that the trigger function uses. */
 const chunkSize = 1000;
 
 /**
- * Where so many comments of the list have passed, counted by chunks: a place to go on from, and how many of at most a
- * thousand are to be skipped there. Null beyond the end.
+ * Finds the position after a number of passed comments, by chunk counts: where to start, and how many of at most a
+ * thousand comments to skip there. Null beyond the end.
  */
 export async function findPlace(
   db: Database,
@@ -116,7 +116,7 @@ export async function findPlace(
   return { after, skip: found.skip };
 }
 
-/** Everybody's replies to one comment, oldest first. */
+/** All visible replies to one comment, oldest first. */
 export function listReplies(db: Database, parentId: string, { after, limit }: Slice): Promise<CommentRow[]> {
   return selectComments(db)
     .where(
@@ -126,7 +126,7 @@ export function listReplies(db: Database, parentId: string, { after, limit }: Sl
     .limit(limit);
 }
 
-/** The last of everybody's replies that came before one, oldest first. */
+/** The last visible replies before a position, oldest first. */
 export async function listRepliesBefore(
   db: Database,
   { parentId, position }: { readonly parentId: string; readonly position: number },
@@ -145,7 +145,7 @@ export async function listRepliesBefore(
   return rows.reverse();
 }
 
-/** The first few of each of these comments, oldest first. */
+/** The first few replies to each of these comments, oldest first. */
 export async function listFirstReplies(db: Database, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   const first = sql`(
@@ -158,7 +158,7 @@ export async function listFirstReplies(db: Database, ids: readonly string[]): Pr
   return selectComments(db).where(sql`${inquiryComment.id} in ${first}`).orderBy(by('old'));
 }
 
-/** What waits for the owner, oldest first; with `author` of one person only. */
+/** Comments held for the owner's approval, oldest first; with `author`, only those of one person. */
 export function listHeld(
   db: Database,
   inquiryId: string,
@@ -181,7 +181,7 @@ export function listHeld(
     .limit(limit);
 }
 
-/** A person's own that were taken down and stand nowhere in the list, newest first. */
+/** A person's own taken down comments that have no place in the list, newest first. */
 export function listOwnTakenDown(
   db: Database,
   { inquiryId, author, limit }: { inquiryId: string; author: string; limit: number },
@@ -199,7 +199,7 @@ export function listOwnTakenDown(
     .limit(limit);
 }
 
-/** Which of these comments a person likes. */
+/** Those of these comments that a person likes. */
 export async function findLiked(
   db: Database,
   person: string | null,
@@ -213,7 +213,7 @@ export async function findLiked(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Any replies, also those that wait. */
+/** Whether the comment has replies, including held ones. */
 export async function hasReplies(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: inquiryComment.id })
@@ -223,7 +223,7 @@ export async function hasReplies(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes out a deleted comment when its last reply has gone; one that was taken down stays for its author. */
+/** Deletes the row of a deleted comment once its last reply is gone; a taken down comment stays for its author. */
 export async function removeBareParent(db: Database, parentId: string): Promise<void> {
   if (await hasReplies(db, parentId)) return;
   await db.delete(inquiryComment).where(
@@ -237,7 +237,7 @@ export async function removeBareParent(db: Database, parentId: string): Promise<
   );
 }
 
-/** Deletes a comment. Where replies hang on it its place stays, and nothing of what it said or of who did. */
+/** Deletes a comment. A comment with replies keeps its place, without its text and author. */
 export async function removeComment(
   db: Database,
   { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>,

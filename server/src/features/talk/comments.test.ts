@@ -38,7 +38,7 @@ beforeEach(() => server.db.delete(rateBucket));
 
 const minute = 60_000;
 
-test('a signed-in person comments under the name of their profile, and nobody is shown an address of mail', async () => {
+test('a signed-in person comments under their profile name, and no e-mail address is shown', async () => {
   const { id } = await makePublished(server);
   const { participant, owner } = server.people;
   await server.call(updateInfo, { profileName: 'Sara' }, { as: participant });
@@ -91,7 +91,7 @@ test.each([
   expect(said).toMatchObject({ status: 400, code: 'invalidInput', errors });
 });
 
-test('a captcha is used up by what it was solved for, and not by a comment that is refused before', async () => {
+test('a captcha is used up only by the stored comment, and not by one that is refused before', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
   const cookie = await talk.captchaCookie();
@@ -104,7 +104,7 @@ test('a captcha is used up by what it was solved for, and not by a comment that 
   expect((await talk.list(id)).count).toBe(1);
 });
 
-test('the same comment sent again is stored once, and its id is no one else’s', async () => {
+test('the same comment sent again is stored once, and its id can’t be used by another person', async () => {
   const { id } = await makePublished(server);
   const { participant, stranger } = server.people;
   const written = { inquiryId: id, id: randomUUID() };
@@ -118,7 +118,7 @@ test('the same comment sent again is stored once, and its id is no one else’s'
   expect((await talk.say(participant, { ...written, inquiryId: elsewhere.id })).status).toBe(409);
 });
 
-test('a reply to a reply, and one to a comment of another inquiry, are refused', async () => {
+test('replies to replies, and to comments of another inquiry, are refused', async () => {
   const { id } = await makePublished(server);
   const other = await makePublished(server);
   const as = server.people.stranger;
@@ -134,7 +134,7 @@ test('a reply to a reply, and one to a comment of another inquiry, are refused',
   });
 });
 
-test('the author changes a comment for fifteen minutes by the server’s clock, nobody else at all', async () => {
+test('only the author edits a comment, for fifteen minutes by the server’s clock', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin } = server.people;
   const made = await talk.comment(participant, { inquiryId: id });
@@ -162,7 +162,7 @@ test('the author changes a comment for fifteen minutes by the server’s clock, 
   });
 });
 
-test('author, owner and admin delete; where replies hang on it, a place stays without words or name', async () => {
+test('author, owner and admin can delete; a comment with replies keeps a place without text and name', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin } = server.people;
   const remove = (as: Person, comment: string) =>
@@ -187,7 +187,7 @@ test('author, owner and admin delete; where replies hang on it, a place stays wi
   expect(JSON.stringify(page)).not.toContain('canary');
   const answer = { inquiryId: id, parentId: first.id };
   expect(await talk.say(stranger, answer)).toMatchObject({ failure: { code: 'commentGone' } });
-  // With the last reply the empty place goes too.
+  // Deleting the last reply also removes the empty place.
   expect((await remove(owner, reply.id)).status).toBe(200);
   expect(await talk.list(id)).toMatchObject({ count: 0, data: [] });
   const second = await talk.comment(stranger, { inquiryId: id });
@@ -196,7 +196,7 @@ test('author, owner and admin delete; where replies hang on it, a place stays wi
   expect(await talk.recount(id)).toMatchObject({ kept: { comments: 0, threads: 0, held: 0 } });
 });
 
-test('guests’ comments with links wait for the owner, also when the link comes by an edit', async () => {
+test('guests’ comments with links are held for the owner, also when an edit adds the link', async () => {
   const { id } = await makePublished(server);
   const { owner, stranger, admin } = server.people;
   const guest = server.guest();
@@ -224,7 +224,7 @@ test('guests’ comments with links wait for the owner, also when the link comes
   await server.call(approveComment, { inquiryId: id, id: spam.id }, { as: admin });
   await server.call(approveComment, { inquiryId: id, id: spam.id }, { as: owner });
   expect((await talk.list(id)).data).toMatchObject([{ id: spam.id, state: 'shown' }]);
-  // With replies on it, the place stays while it waits again, without its words.
+  // A held comment with replies keeps its place, without its text.
   await talk.comment(stranger, { inquiryId: id, parentId: spam.id, description: 'Spam?' });
   const edit = { inquiryId: id, id: spam.id, description: 'now www.canary.test' };
   expect(await server.call(editComment, edit, { as: guest })).toMatchObject({ state: 'held' });
@@ -241,7 +241,7 @@ test('guests’ comments with links wait for the owner, also when the link comes
 });
 
 test.each(['пример.рф', 'exam\u115fple.com', 'foo。example/path', 'evil[.]test/x', 'hxxp evil'])(
-  'a guest’s comment waits for the owner however its link is written: %j',
+  'a guest’s comment is held in every spelling of its link: %j',
   async (description) => {
     const { id } = await makePublished(server);
     const { result } = await talk.sayAsGuest(server.guest(), { inquiryId: id, description });
@@ -250,7 +250,7 @@ test.each(['пример.рф', 'exam\u115fple.com', 'foo。example/path', 'evil
   },
 );
 
-test('the owner pins one comment, which gives way to the next and goes with a deletion', async () => {
+test('the owner pins one comment; another pin replaces it, and a deletion removes it', async () => {
   const { id } = await makePublished(server);
   const { owner, admin, stranger } = server.people;
   const first = await talk.comment(stranger, { inquiryId: id });
@@ -271,7 +271,7 @@ test('the owner pins one comment, which gives way to the next and goes with a de
   expect(await pinned()).toBeNull();
 });
 
-test('comments are for everybody, for signed-in people, or closed, as the owner publishes it', async () => {
+test('comments are open to everyone, to signed-in people, or closed, as the owner publishes it', async () => {
   const { id } = await makePublished(server);
   const { owner, stranger } = server.people;
   await talk.comment(stranger, { inquiryId: id });
@@ -304,7 +304,7 @@ test('comments are for everybody, for signed-in people, or closed, as the owner 
   );
 });
 
-test('the talk of what somebody may not see is not found, like that of an unknown inquiry', async () => {
+test('the comments of an inquiry that the caller may not see are not found, as for an unknown inquiry', async () => {
   const draft = await makeDraft(server);
   const users = await makePublished(server, { settings: { cooperationType: 'users' } });
   const down = await makePublished(server);
@@ -334,7 +334,7 @@ test('the talk of what somebody may not see is not found, like that of an unknow
   });
 });
 
-test('a comment is known under its own inquiry only', async () => {
+test('a comment is found only under its own inquiry', async () => {
   const { id } = await makePublished(server);
   const other = await makePublished(server);
   const { stranger, owner } = server.people;
@@ -353,7 +353,7 @@ test('a comment is known under its own inquiry only', async () => {
   }
 });
 
-test('comments of an account that goes stay without a name, and all go with the inquiry', async () => {
+test('comments of a deleted account stay without a name, and all are deleted with the inquiry', async () => {
   const { id } = await makePublished(server);
   const made = await talk.comment(server.people.stranger, { inquiryId: id });
   await talk.comment(server.people.participant, { inquiryId: id, parentId: made.id });

@@ -33,7 +33,7 @@ async function counted(inquiryId: string) {
   return { likeCount, dislikeCount };
 }
 
-test('200 people who click at once are counted once each, double clicks too', async () => {
+test('simultaneous likes of 200 people count once each, double clicks included', async () => {
   const { id } = await makePublished(server);
   const guests = Array.from({ length: 100 }, () => server.guest());
   await Promise.all([...guests, ...guests].map((as) => give(id, as)));
@@ -42,7 +42,7 @@ test('200 people who click at once are counted once each, double clicks too', as
   expect(data.find((card) => card.id === id)).toMatchObject({ likeCount: 100, commentCount: 0 });
 });
 
-test('guests of one address give an inquiry so many likes an hour, and others go on', async () => {
+test('likes of guests from one address are limited per hour and inquiry, and other people can continue', async () => {
   const [{ id }, other] = [await makePublished(server), await makePublished(server)];
   const statuses: number[] = [];
   for (let at = 0; at < 203; at += 1) {
@@ -56,7 +56,7 @@ test('guests of one address give an inquiry so many likes an hour, and others go
   expect(await counted(id)).toEqual({ likeCount: 201, dislikeCount: 0 });
 });
 
-test('one person who clicks everything at once has one opinion in the end, or none', async () => {
+test('simultaneous likes and dislikes of one person leave one opinion or none', async () => {
   const { id } = await makePublished(server);
   const said = ['like', 'dislike', null] as const;
   await Promise.all(
@@ -70,7 +70,7 @@ test('one person who clicks everything at once has one opinion in the end, or no
   expect(await give(id, server.people.stranger, null)).toEqual({ likes: 0, dislikes: 0, mine: null });
 });
 
-test('clicks do not wait for the rows that submits lock', async () => {
+test('likes do not wait for the rows that submits lock', async () => {
   const { id } = await makePublished(server);
   const client = await server.pool.connect();
   try {
@@ -85,7 +85,7 @@ test('clicks do not wait for the rows that submits lock', async () => {
   }
 });
 
-test('what somebody may not see takes no like and no bookmark, and looks as if it did not exist', async () => {
+test('an inquiry that the caller may not see accepts no like and no bookmark, and looks nonexistent', async () => {
   const draft = await makeDraft(server);
   const users = await makePublished(server, { settings: { cooperationType: 'users' } });
   const down = await makePublished(server);
@@ -114,7 +114,7 @@ test('what somebody may not see takes no like and no bookmark, and looks as if i
   expect(await own(down.id)).toMatchObject({ code: 'inquiryTakenDown' });
 });
 
-test('a guest needs a key, and a person an account for bookmarks', async () => {
+test('a guest needs a key to like, and an account to bookmark', async () => {
   const { id } = await makePublished(server);
   expect(await server.refusal(addFeedback, { inquiryId: id, feedback: 'like' })).toMatchObject({
     ...{ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } },
@@ -136,7 +136,7 @@ test.each([
   expect(refusal).toMatchObject({ httpStatus: 400, code: 'invalidInput' });
 });
 
-test('bookmarks are listed latest first, also of closed inquiries, and double clicks make one', async () => {
+test('bookmarks are listed newest first, including closed inquiries, and a double click makes one', async () => {
   const as = server.people.stranger;
   await server.db.delete(bookmark);
   const first = await makePublished(server, { settings: { publicTitle: 'The first bookmark' } });
@@ -164,7 +164,7 @@ test('bookmarks are listed latest first, also of closed inquiries, and double cl
   expect((await server.call(getMyBookmarks, {}, { as })).count).toBe(1);
 });
 
-test('what was hidden since is gone from the bookmarks, and can be taken out all the same', async () => {
+test('an inquiry that was hidden later disappears from the bookmarks, and its bookmark can still be removed', async () => {
   const as = server.people.participant;
   const { id } = await makePublished(server);
   await server.call(addMyBookmark, { inquiryId: id }, { as });
@@ -173,7 +173,7 @@ test('what was hidden since is gone from the bookmarks, and can be taken out all
   expect(await server.call(deleteMyBookmark, { inquiryId: id }, { as })).toEqual({ bookmarked: false });
 });
 
-test('likes go with the account that gave them, and everything with the inquiry', async () => {
+test('likes are deleted with the account that gave them, and all feedback with the inquiry', async () => {
   const { id } = await makePublished(server);
   const [goer] = await server.db
     .insert(account)
@@ -199,7 +199,7 @@ test('likes go with the account that gave them, and everything with the inquiry'
   expect(left.rows).toEqual([]);
 });
 
-test('likes that come while their inquiry is deleted leave nothing behind', async () => {
+test('likes during the deletion of their inquiry leave no rows behind', async () => {
   const { id } = await makePublished(server);
   const clicks = Array.from({ length: 30 }, () =>
     server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as: server.guest() }),

@@ -13,7 +13,7 @@ import { findTalk } from './talk-queries.ts';
 
 type Given = CallData<typeof addFeedback>;
 
-/** Sets what somebody thinks of an inquiry; triggers keep the counts. */
+/** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
   const person = requirePerson(ctx);
   await countClick(ctx);

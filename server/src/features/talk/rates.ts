@@ -3,7 +3,7 @@ import { countEvent, type RateLimit, subscriber } from '../../http/rate-limit.ts
 import { findPerson } from './require-talk.ts';
 
 const limits = {
-  /** Clicks: generous, since they are quick and a school shares one address. */
+  /** The limit of clicks is generous, because they are quick and a school shares one address. */
   clicksFromAddress: { name: 'talk-click-ip', limit: 3_000, seconds: 600 },
   clicks: { name: 'talk-click', limit: 300, seconds: 600 },
   /** Likes and dislikes of guests from one address at one inquiry. */
@@ -12,25 +12,25 @@ const limits = {
   commentsAtOnce: { name: 'comment', limit: 6, seconds: 60 },
   comments: { name: 'comment-hour', limit: 60, seconds: 3600 },
   commentsFromAddress: { name: 'comment-ip', limit: 120, seconds: 600 },
-  /** At one inquiry. Guests are counted apart, so that they can't close it to people with an account. */
+  /** Limits at one inquiry. Guests are counted apart, so that they can't block people with an account. */
   guestsAtInquiry: { name: 'comment-guests', limit: 120, seconds: 600 },
   peopleAtInquiry: { name: 'comment-people', limit: 600, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Counts a like, a bookmark, an edit or another click of somebody. */
+/** Counts a like, a bookmark, an edit or another click against the rate limits. */
 export async function countClick(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
   await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
 }
 
-/** Counts a like of a guest at an inquiry: guests are free to make up, and their address is not. */
+/** Counts a guest's like of an inquiry by address, because new guests are easy to create and addresses are not. */
 export async function countGuestLike(ctx: CallContext, inquiryId: string): Promise<void> {
   if (ctx.actor.kind === 'user') return;
   await countEvent(ctx.db, limits.guestLikes, `${inquiryId} ${subscriber(ctx.ip)}`, ctx.deps);
 }
 
-/** Counts that somebody wants to comment. */
+/** Counts an attempt to comment against the rate limits. */
 export async function countComment(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) {
@@ -40,7 +40,10 @@ export async function countComment(ctx: CallContext): Promise<void> {
   await countEvent(ctx.db, limits.commentsFromAddress, subscriber(ctx.ip), ctx.deps);
 }
 
-/** Counts a comment at its inquiry, after the captcha: without one nobody uses up what others may write. */
+/**
+ * Counts a comment at its inquiry. The captcha is checked before, so that bots can't use up the limit of other
+ * people.
+ */
 export async function countAtInquiry(ctx: CallContext, inquiryId: string): Promise<void> {
   const limit = ctx.actor.kind === 'user' ? limits.peopleAtInquiry : limits.guestsAtInquiry;
   await countEvent(ctx.db, limit, inquiryId, ctx.deps);

@@ -4,7 +4,7 @@ import { findPublishedInquiry } from '../participation/participation-queries.ts'
 
 type ActOnInquiry = Omit<Act, 'subjectName'> & { readonly inquiryId: string };
 
-/** Notes an act on an inquiry or a comment on it, under the title that everybody knows it by. */
+/** Records an administrator's action on an inquiry or a comment in the audit log, with the inquiry's public title. */
 export async function recordOnInquiry(db: Database, act: ActOnInquiry): Promise<void> {
   const published = await findPublishedInquiry(db, act.inquiryId);
   await recordAct(db, { ...act, subjectName: published?.definition.publicTitle ?? null });

@@ -11,7 +11,7 @@ import { type Asking, inside, requireTalk } from './require-talk.ts';
 import { holdTalk, seeTalk, type Talk } from './talk-queries.ts';
 import { commentSubject } from './word-comments.ts';
 
-/** Whoever disables the account comes before or after this transaction. */
+/** Locks the account, so that disabling it happens before or after this transaction. */
 export async function holdAccount(db: Database, actor: Actor): Promise<void> {
   if (actor.kind !== 'user') return;
   const [row] = await db
@@ -22,7 +22,10 @@ export async function holdAccount(db: Database, actor: Actor): Promise<void> {
   if (row?.enabled !== true) throw new Problem('sessionRequired');
 }
 
-/** As whoever takes the inquiry down, or publishes other rules for comments; submits hold it in the same way. */
+/**
+ * Takes a shared lock on the inquiry, as submits do. It conflicts with takedowns and with publishing other comment
+ * settings.
+ */
 async function holdInquiry(db: Database, inquiryId: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
@@ -30,8 +33,8 @@ async function holdInquiry(db: Database, inquiryId: string): Promise<void> {
 type Change<Result> = (ctx: Asking, talk: Talk) => Promise<Result>;
 
 /**
- * Runs one change of comments with the row of the counts locked, so that changes of one inquiry come one after the
- * other. What rights are judged by is held, too, until it is stored; in this order everywhere.
+ * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The
+ * rows that permissions depend on are locked too, in the same order everywhere.
  */
 export function withTalk<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
@@ -41,7 +44,7 @@ export function withTalk<Result>(ctx: Asking, inquiryId: string, change: Change<
   });
 }
 
-/** The same for a click, which locks nothing that submits lock. */
+/** Runs a click with the counts locked, without any lock that submits take. */
 export function withCounts<Result>(ctx: Asking, inquiryId: string, change: Change<Result>): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await holdAccount(db, ctx.actor);
@@ -50,8 +53,8 @@ export function withCounts<Result>(ctx: Asking, inquiryId: string, change: Chang
 }
 
 /**
- * The same for a click that changes none of the inquiry's counts: such clicks don't wait for each other, but a takedown
- * comes before or after each.
+ * Runs a click that changes none of the inquiry's counts: such clicks don't wait for each other, but a takedown
+ * happens before or after each.
  */
 export function withTalkSeen<Result>(
   ctx: Asking,
@@ -73,7 +76,7 @@ async function changeTalk<Result>(ctx: Asking, inquiryId: string, change: Change
 
 type Named = { readonly inquiryId: string; readonly id: string };
 
-/** A comment that the caller may see; any other is answered as if there were none. */
+/** A comment that the caller may see; others are answered with not found. */
 export async function requireComment(
   ctx: Asking,
   named: Named,

@@ -14,7 +14,7 @@ export function inside(ctx: Asking, db: Database): Asking {
   return { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() };
 }
 
-/** The inquiry of a talk, for who may see it; others learn what `getItem` tells them. */
+/** The inquiry whose comments are read or changed. Callers without access get the same error as from `getItem`. */
 export async function requireTalk(ctx: Asking, inquiryId: string): Promise<InquirySubject> {
   const subject = await findSubject(ctx, inquiryId);
   const refusal = viewRefusal(ctx.actor, subject);
@@ -30,7 +30,7 @@ async function findSubject(ctx: Asking, inquiryId: string): Promise<InquirySubje
   return loadSubject(ctx, draft, draft.definition);
 }
 
-/** Whose like or comment it is: one for each account, and one for each guest's key. */
+/** The author of a like or comment: one key for each account, and one for each guest. */
 export type Person = { readonly key: string; readonly accountId: string | null };
 
 export function findPerson({ actor }: Pick<CallContext, 'actor'>): Person | null {

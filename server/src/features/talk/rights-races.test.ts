@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));
 
-/** Published first without comments, then with them: what takes it back to the first switches them off. */
+/** Publishes without comments first, then with them, so that publishing the first version again turns them off. */
 async function makeOpen(): Promise<string> {
   const as = server.people.owner;
   const { id, revision } = await makePublished(server, { settings: { comments: 'off' } });
@@ -30,7 +30,7 @@ async function makeOpen(): Promise<string> {
 const waits = `select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' limit 1`;
 
-/** What comes of a call that begins while the change is under way, once that is committed. */
+/** The outcome of a call that starts while the change is uncommitted, and ends after its commit. */
 async function during(
   change: (id: string) => [string, unknown[]],
   id: string,
@@ -61,14 +61,14 @@ const switchOff = (id: string): [string, unknown[]] => [
   [id],
 ];
 
-/** With the row of the talk held, as whoever decides or writes holds it. */
+/** Runs the change with the row of the counts locked, as decisions and new comments lock it. */
 const underTalk = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
   `with held as materialized (select from inquiry_talk where inquiry_id = $1 for no key update)
     ${change} and exists (select from held)`,
   [id, ...values],
 ];
 
-test('no click is stored once the inquiry is taken down, however close', async () => {
+test('no like is stored after the inquiry is taken down, however close they are in time', async () => {
   const as = server.people.stranger;
   const id = await makeOpen();
   const first = await talk.comment(server.people.owner, { inquiryId: id });
@@ -91,7 +91,7 @@ test('no click is stored once the inquiry is taken down, however close', async (
   expect(rows).toEqual([{ likes: 0, feedback: 0, bookmarks: 0 }]);
 });
 
-test('a report beside the deletion of its comment leaves nothing that waits for administrators', async () => {
+test('a report during the deletion of its comment leaves no open case for administrators', async () => {
   const id = await makeOpen();
   const first = await talk.comment(server.people.owner, { inquiryId: id });
   const as = server.people.stranger;
@@ -108,7 +108,7 @@ test('a report beside the deletion of its comment leaves nothing that waits for 
   expect((await server.pool.query(open, [id])).rows).toEqual([]);
 });
 
-test('reports that a deletion has left open can be dismissed', async () => {
+test('reports that remain open after a deletion can be dismissed', async () => {
   const id = await makeOpen();
   const first = await talk.comment(server.people.owner, { inquiryId: id });
   const thing = { inquiryId: id, commentId: first.id };
@@ -133,7 +133,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('nobody whose account is just disabled comments, likes a comment or an inquiry', async () => {
+test('a just disabled account can’t comment or like a comment or an inquiry', async () => {
   const id = await makeOpen();
   const first = await talk.comment(server.people.owner, { inquiryId: id });
   const as = server.people.participant;

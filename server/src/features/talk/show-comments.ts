@@ -37,7 +37,7 @@ export async function showTalk(
 
 type Asked = CallData<typeof getComments>;
 type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
-/** Of a guest whose links wait; more are not repeated to them. */
+/** Maximum number of held comments, and of taken down ones, that are shown to their author. */
 const maxWaiting = 10;
 
 export async function showComments(ctx: CallContext, asked: Asked): Promise<CallResult<typeof getComments>> {
@@ -59,7 +59,7 @@ export async function showComments(ctx: CallContext, asked: Asked): Promise<Call
 const isFirstOfAll = ({ parentId, held, after, pg }: Asked) =>
   parentId === undefined && !held && after === null && pg === 1;
 
-/** One more than is shown tells whether it goes on. */
+/** Fetches one row more than a page to detect a next page. */
 async function findPage(
   ctx: CallContext,
   asked: Asked,
@@ -90,7 +90,7 @@ async function findThreads(ctx: CallContext, asked: Asked, limit: number): Promi
   return place === null ? [] : listThreads(ctx.db, inquiryId, { order, limit, ...place });
 }
 
-/** These go on by `after` alone. */
+/** These lists support paging by `after` only. */
 function refusePages({ pg }: Asked): void {
   if (pg > 1) throw invalidField('pg', 'invalidValue');
 }

@@ -22,7 +22,7 @@ const open = (inquiryId: string, id: string, as: Person = server.people.guest) =
 const refusal = async (inquiryId: string, id: string, as: Person = server.people.guest) =>
   (await server.refusal(getThread, { inquiryId, id }, { as })).httpStatus;
 
-test('a link to a comment finds it, and one to a reply what it answers and the replies up to it', async () => {
+test('a link to a comment finds it, and a link to a reply finds its comment and the replies before it', async () => {
   const { id: inquiryId } = await makePublished(server);
   const { stranger, participant } = server.people;
   const first = await talk.comment(stranger, { inquiryId, description: 'The first' });
@@ -41,7 +41,7 @@ test('a link to a comment finds it, and one to a reply what it answers and the r
   expect(mine.replies).toMatchObject([{ id: said[0], isMine: true, abilities: { edit: true } }]);
 });
 
-test('a link shows nobody more of a comment than the list does', async () => {
+test('a link shows no more of a comment than the list does', async () => {
   const { id: inquiryId } = await makePublished(server);
   const other = await makePublished(server);
   const { owner, admin, stranger, participant } = server.people;

@@ -15,8 +15,8 @@ export async function findTalk(db: Database, inquiryId: string): Promise<Talk | 
 }
 
 /**
- * Locks the row of the counts, which everybody who writes comments or likes of an inquiry does first. Null once
- * the inquiry is gone.
+ * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
+ * Null when the inquiry is gone.
  */
 export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | null> {
   const [row] = await db
@@ -27,14 +27,17 @@ export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | 
   return row ?? null;
 }
 
-/** Locks the same row against those who hold it, not against others who see it. False once the inquiry is gone. */
+/**
+ * Takes a shared lock on the same row: it conflicts with `holdTalk`, not with other shared locks. False when the
+ * inquiry is gone.
+ */
 export async function seeTalk(db: Database, inquiryId: string): Promise<boolean> {
   const isIt = eq(inquiryTalk.inquiryId, inquiryId);
   const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
   return rows.length > 0;
 }
 
-/** What an inquiry's page shows of its talk. */
+/** The comment and like counts on an inquiry's page. */
 export async function findTalkCounts(db: Database, inquiryId: string, actor: Actor) {
   const talk = await findTalk(db, inquiryId);
   return {
@@ -54,7 +57,7 @@ export async function isBookmarked(db: Database, inquiryId: string, actor: Actor
   return rows.length > 0;
 }
 
-/** The talk as one person finds it, in one statement, since it is asked for every few seconds. */
+/** The counts and one person's own like, in one statement, because pages poll it every few seconds. */
 export async function findTalkOf(db: Database, inquiryId: string, person: Person | null) {
   const accountId = person?.accountId ?? null;
   const isTheirs = and(
@@ -80,7 +83,7 @@ export async function findTalkOf(db: Database, inquiryId: string, person: Person
   return { talk, mine, bookmarked, myName };
 }
 
-/** What changes whenever an inquiry's counts or comments do, of several inquiries. */
+/** Versions of several inquiries, each of which changes with the inquiry's counts or comments. */
 export async function listTalkVersions(
   db: Database,
   inquiryIds: readonly string[],

@@ -8,16 +8,16 @@ import { insertCaptcha } from '../auth/captcha-queries.ts';
 
 type Written = Partial<CallInput<typeof addComment>> & { readonly inquiryId: string };
 
-/** What people say of an inquiry, in tests. */
+/** Comments and replies on an inquiry, for tests. */
 export function makeTalk(server: TestApp) {
-  /** Sends a comment of a signed-in person, whatever becomes of it. */
+  /** Sends a comment of a signed-in person and returns the reply, also of a refusal. */
   const say = (as: Person, written: Written) =>
     server.send(addComment, { id: randomUUID(), description: 'Well asked.', ...written }, { as });
 
   const comment = (as: Person, written: Written) =>
     server.call(addComment, { id: randomUUID(), description: 'Well asked.', ...written }, { as });
 
-  /** A new captcha of a guest's browser. */
+  /** Solves a new captcha for a guest's browser. */
   async function captchaCookie(): Promise<string> {
     const id = randomUUID();
     const expiresAt = new Date(server.clock.now() + 60_000);
@@ -44,7 +44,7 @@ export function makeTalk(server: TestApp) {
   const list = (inquiryId: string, more: object = {}, as: Person = server.people.guest) =>
     server.call(getComments, { inquiryId, ...more }, { as });
 
-  /** What the kept counts should be, by the rows. */
+  /** Computes from the rows what the stored counts should be. */
   async function recount(inquiryId: string) {
     const { rows } = await server.db.execute<Record<string, number>>(sql`
       select count(*) filter (where state = 'shown')::int as comments,

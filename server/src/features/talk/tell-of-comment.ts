@@ -4,8 +4,8 @@ import { type CommentRow, findComment } from './comment-queries.ts';
 import type { Asking } from './require-talk.ts';
 
 /**
- * Tells the owner of a comment that others made, and whom a reply answers: both of what everybody sees, the owner alone
- * of what waits.
+ * Notifies the owner of another person's comment, and the author whose comment it replies to. A held comment
+ * notifies the owner alone.
  */
 export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
   const { id: inquiryId, ownerId } = subject;
@@ -17,7 +17,7 @@ export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: C
     const groupKey = `reply ${row.parentId}`;
     await notify(ctx.db, { accountId: answered, kind: 'reply', inquiryId, groupKey, data }, now);
   }
-  // One notification of one reply.
+  // An owner who gets the reply notification gets no second one.
   if (row.accountId === ownerId || answered === ownerId) return;
   await notify(
     ctx.db,
@@ -26,7 +26,7 @@ export async function tellOfComment(ctx: Asking, subject: InquirySubject, row: C
   );
 }
 
-/** Whom a reply answers, now that everybody sees what waited; the owner knows of it. */
+/** Notifies the author that an approved comment replies to; the owner, who approved it, is not notified. */
 export async function tellOfApproval(ctx: Asking, subject: InquirySubject, row: CommentRow): Promise<void> {
   const answered = await findAnswered(ctx, row);
   if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
@@ -35,7 +35,7 @@ export async function tellOfApproval(ctx: Asking, subject: InquirySubject, row: 
   await notify(ctx.db, { ...notice, groupKey: `reply ${row.parentId}`, data }, ctx.now());
 }
 
-/** The account whose comment it answers; null where it is no reply, or answers a guest's. */
+/** The account whose comment this one replies to; null when it is no reply, or replies to a guest. */
 async function findAnswered(ctx: Asking, { inquiryId, parentId }: CommentRow): Promise<string | null> {
   if (parentId === null) return null;
   return (await findComment(ctx.db, { inquiryId, id: parentId }))?.accountId ?? null;

@@ -19,7 +19,7 @@ import { commentSubject, type Reading, wordComments } from './word-comments.ts';
 
 type Added = CallData<typeof addComment>;
 
-/** Stores a comment or a reply. The captcha is used up only by what would be stored with it. */
+/** Stores a comment or a reply. The captcha is checked after the content, so a refused comment does not use it up. */
 export async function writeComment(ctx: CallContext, added: Added): Promise<Comment> {
   const person = requirePerson(ctx);
   const subject = await requireCommenting(ctx, added);
@@ -62,7 +62,7 @@ function valuesOf(
 
 const guestState = (text: string): CommentRow['state'] => (hasLink(text) ? 'held' : 'shown');
 
-/** The same sent again, after a lost reply; the id of anything else is taken. */
+/** Finds the comment of an earlier identical call, after a lost reply; an id of any other comment is refused. */
 async function findStored(ctx: Asking, added: Added, person: Person): Promise<CommentRow | null> {
   const [taken] = await ctx.db
     .select({ inquiryId: inquiryComment.inquiryId })
@@ -78,7 +78,7 @@ async function findStored(ctx: Asking, added: Added, person: Person): Promise<Co
   return row;
 }
 
-/** The inquiry, where the caller may comment on it, or reply to what is named. */
+/** The inquiry, when the caller may comment on it, or reply to the named comment. */
 async function requireCommenting(ctx: Asking, { inquiryId, parentId }: Added): Promise<InquirySubject> {
   const subject = await requireTalk(ctx, inquiryId);
   const refusal = commentRefusal(ctx.actor, subject);
@@ -107,7 +107,7 @@ async function wordOne(ctx: Reading, subject: InquirySubject, row: CommentRow): 
   return comment;
 }
 
-/** Changes the words of one's own comment. A guest's new link waits for the owner as in a new comment. */
+/** Edits one's own comment. A new link in a guest's comment holds it for the owner, as in a new comment. */
 export async function rewriteComment(
   ctx: CallContext,
   { description, ...named }: CallData<typeof editComment>,

@@ -26,7 +26,7 @@ beforeEach(() => server.db.delete(rateBucket));
 
 const mark = (as: Person, chatId: string, op: 'received' | 'seen', number: number) =>
   server.call(markMessages, { chatId, op, number }, { as });
-/** What a reload tells somebody of the other's marks, in whichever list. */
+/** The other person's marks as a page reads them after a reload, in either list. */
 async function toldOn(as: Person, chatId: string) {
   const { othersReceived, othersSeen, people } = await server.call(getChat, { chatId }, { as });
   const listed = (await server.call(getChats, {}, { as })).data.find(({ id }) => id === chatId);
@@ -35,13 +35,13 @@ async function toldOn(as: Person, chatId: string) {
 }
 const marksOf = ({ events }: Page) =>
   events.filter(({ name, data }) => name === 'seen' && data.other === true).map(({ data }) => data.number);
-/** Everything that was told before it has come to the page. */
+/** Waits until earlier events have arrived at the page. */
 async function settle(page: Page, as: Person, chatId: string) {
   const { id } = await chats.say(as, chatId, 'settled');
   await page.next('message', ({ message }) => message.id === id);
 }
 
-test('whoever is blocked sees marks where they stood, and the others once the block ends', async () => {
+test('a blocked person sees the marks from before the block, and the current ones once it ends', async () => {
   const { a, b, chatId } = await chats.pair();
   for (const text of ['two', 'three', 'four']) await chats.say(b, chatId, text);
   await mark(a, chatId, 'seen', 2);
@@ -50,25 +50,25 @@ test('whoever is blocked sees marks where they stood, and the others once the bl
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   const second = await pages.connect(a);
   expect(await mark(a, chatId, 'seen', 4)).toMatchObject({ seen: 4, unread: 0 });
-  // The reader's own pages agree all the same.
+  // The reader's own pages get the current mark.
   await second.next('seen', ({ number }) => number === 4);
   await settle(pageB, b, chatId);
   expect(marksOf(pageB)).toEqual([]);
   const held = { othersReceived: 3, othersSeen: 2, person: [[3, 2]] };
   expect(await toldOn(b, chatId)).toEqual(held);
-  // The other way nothing is held back: who has blocked sees what the other reads.
+  // The person who blocked still sees what the other reads.
   await mark(b, chatId, 'seen', 4);
   await pageA.next('seen', ({ number, other }) => other === true && number === 4);
   await server.call(unblockPerson, { accountId: b.id }, { as: a });
   await pageB.next('seen', ({ op, number }) => op === 'seen' && number === 4);
   expect(await toldOn(b, chatId)).toEqual({ othersReceived: 4, othersSeen: 4, person: [[4, 4]] });
-  // Blocked again, it stands where it stood then.
+  // After a second block the mark stays where it is then.
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   expect(await toldOn(b, chatId)).toMatchObject({ othersSeen: 4 });
 });
 
-test('each of two who blocked each other is told of the other where they stood', async () => {
+test('after a mutual block each person sees the other’s marks from before it', async () => {
   const { a, b, chatId } = await chats.pair();
   await chats.say(b, chatId, 'two');
   await chats.say(a, chatId, 'three');
@@ -82,7 +82,7 @@ test('each of two who blocked each other is told of the other where they stood',
   expect(await toldOn(a, chatId)).toMatchObject({ othersSeen: 3 });
 });
 
-test('in a group’s chat marks, typing and messages come as before, also of those who blocked each other', async () => {
+test('in a group chat marks, typing and messages arrive as before between people who blocked each other', async () => {
   const { a, b } = await chats.pair();
   const groupId = randomUUID();
   await server.call(addMyGroup, { id: groupId, name: 'Club' }, { as: a });

@@ -5,15 +5,15 @@ import type { Socket } from 'socket.io';
 import type { Session } from '../../../http/session.ts';
 import { closeUnread, outletOf } from './event-turns.ts';
 
-/** What is known of a connection. */
+/** A connected page. */
 export type Connection = {
   readonly socket: Socket;
-  /** As it was when the page connected; each event looks it up again. */
+  /** The session at the time of connecting; each event looks it up again. */
   readonly session: Session;
   readonly language: Language;
 };
 
-/** Sends an event to a page; one that has long not read is closed, and catches up by its numbers. */
+/** Sends an event to a page. A page that has stopped reading is closed and catches up by version numbers later. */
 export function tellPage<E extends ServerEvent>({ socket }: Connection, event: E, data: EventData<E>): void {
   if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
 }
@@ -28,7 +28,7 @@ export class Connected {
     return size;
   }
 
-  /** Whether the account had none before. */
+  /** True when this is the account's first connection. */
   add(connection: Connection): boolean {
     const { accountId } = connection.session;
     const own = this.#byAccount.get(accountId);
@@ -37,7 +37,7 @@ export class Connected {
     return own === undefined;
   }
 
-  /** Whether the account has none any more. */
+  /** True when the account has no connection left. */
   delete(connection: Connection): boolean {
     const { accountId } = connection.session;
     const own = this.#byAccount.get(accountId);
@@ -69,7 +69,7 @@ export class Connected {
     for (const connection of this.of(accountId)) tellPage(connection, event, data);
   }
 
-  /** Says that it is over, and closes. */
+  /** Sends the end of the session and closes the connections. */
   end(connections: readonly Connection[]): void {
     for (const { socket } of connections) {
       socket.emit(serverEvents.endedEvent.name, { code: 'sessionRequired' });

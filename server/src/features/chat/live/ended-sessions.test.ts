@@ -16,7 +16,7 @@ let chats: ReturnType<typeof makeChats>;
 let pages: Awaited<ReturnType<typeof makePages>>;
 beforeAll(async () => {
   server = await createTestApp();
-  // Whoever waits here for a lock gets it in the end.
+  // Statements that wait for a lock must get it in the end, so timeouts are off.
   Object.assign(server.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
   chats = makeChats(server);
   pages = await makePages(server);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs work while somebody else holds rows; whoever needs them waits until it is over. */
+/** Runs work while another connection locks rows, so that statements that need them wait until it is over. */
 async function whileHeld(query: string, values: unknown[], work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
@@ -40,7 +40,7 @@ async function whileHeld(query: string, values: unknown[], work: () => Promise<v
   }
 }
 
-/** Resolves once statements of so many others wait for a row or a table; notes wait for each other for a moment too. */
+/** Resolves once this many statements wait for a row or table lock; notifications briefly wait for each other too. */
 const waitFor = (waiting: number) =>
   expect
     .poll(async () => {
@@ -76,18 +76,18 @@ test.each([
     await page.closed;
   });
   await sent;
-  // Whoever writes next is behind it.
+  // The next writer waits behind it.
   await chats.say(b, chatId, 'next');
   const { data } = await server.call(getMessages, { chatId }, { as: b });
   expect(data.map(({ text }) => text)).toEqual(['Hello', 'next']);
 });
 
-test('a session ends after what it has sent is stored, not in between', async () => {
+test('a session ends after its sent message is stored, not in between', async () => {
   const { a, b, chatId } = await chats.pair();
   const page = await pages.connect(a);
   const order: string[] = [];
   let both: Promise<unknown> = Promise.resolve();
-  // Its counter is asked for after its session.
+  // The rate limit is checked after the session, so the lock stops the call between the two.
   await whileHeld('lock table rate_bucket in exclusive mode', [], async () => {
     const sent = page.ask('sendMessage', { chatId, id: randomUUID(), text: 'in time' });
     const stored = sent.then(
@@ -106,7 +106,7 @@ test('a session ends after what it has sent is stored, not in between', async ()
   expect(data.map(({ text }) => text)).toEqual(['Hello', 'in time']);
 });
 
-test('a message under way when its sender is blocked is theirs alone', async () => {
+test('a message under way when its sender is blocked is visible to the sender only', async () => {
   const { a, b, chatId } = await chats.pair();
   const [pageA, pageB] = [await pages.connect(a), await pages.connect(b)];
   let both: Promise<unknown> = Promise.resolve();
@@ -124,7 +124,7 @@ test('a message under way when its sender is blocked is theirs alone', async () 
   expect(pageB.socket.connected).toBe(true);
 });
 
-test('a chat that somebody else has locked keeps back its own messages, and not those sent with them', async () => {
+test('a chat that is locked elsewhere delays its own messages, and no others of the same group commit', async () => {
   const [locked, free] = [await chats.pair(), await chats.pair()];
   const { deps } = server;
   const send = async ({ a, chatId }: typeof locked, text: string) => {
@@ -138,7 +138,7 @@ test('a chat that somebody else has locked keeps back its own messages, and not 
         input: { chatId, id: randomUUID(), ...content },
       });
   };
-  // They go into one group.
+  // All three belong to one group commit.
   const [one, two, other] = [await send(locked, 'one'), await send(locked, 'two'), await send(free, 'other')];
   const order: string[] = [];
   let behind: Promise<unknown> = Promise.resolve();

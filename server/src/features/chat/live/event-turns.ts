@@ -1,11 +1,14 @@
 import type { Socket } from 'socket.io';
 
-/** Events that wait for their turn; an honest page has fewer under way. */
+/** Maximum number of waiting events; a regular page has fewer under way. */
 const maxWaiting = 200;
-/** What may lie here for a page that does not read; more is fetched by its number when it is back. */
+/**
+ * Maximum number of outgoing packets buffered for a page that does not read; a reconnecting page fetches the rest
+ * by version.
+ */
 const maxUnread = 1_000;
 
-/** What of an engine.io socket says whether what was written has left. */
+/** The part of an engine.io socket that shows whether written data has been sent. */
 export type Outlet = {
   readonly readyState: string;
   readonly writeBuffer: { readonly length: number };
@@ -14,12 +17,12 @@ export type Outlet = {
   close(discard?: boolean): void;
 };
 
-/** Its types keep the buffer to themselves. */
+/** The type definitions of the library don't expose the buffer. */
 export const outletOf = ({ conn }: Socket) => conn as unknown as Outlet;
 
 /**
- * The events of one connection, one after another. The next one begins once the last answer has left, so that whoever
- * never reads is worked for no more.
+ * Runs the events of one connection one after another. The next one begins once the last answer has been sent, so a
+ * client that never reads causes no further work.
  */
 export class EventTurns {
   readonly #outlet: Outlet;
@@ -30,7 +33,7 @@ export class EventTurns {
     this.#outlet = outlet;
   }
 
-  /** False where too many wait already. */
+  /** False when too many events wait already. */
   take(work: () => Promise<void>): boolean {
     if (this.#waiting >= maxWaiting) return false;
     this.#waiting += 1;
@@ -56,7 +59,7 @@ function hasLeft(outlet: Outlet): Promise<void> {
   });
 }
 
-/** Closes a connection that lets too much lie; whether it did. What lies there is thrown away. */
+/** Closes a connection whose unread buffer is too large and drops the buffer; true when it closed. */
 export function closeUnread(outlet: Outlet): boolean {
   if (outlet.writeBuffer.length < maxUnread) return false;
   outlet.close(true);

@@ -9,11 +9,11 @@ import { io, type Socket } from 'socket.io-client';
 type Ack<Result> = { status: true; result: Result } | { status: false; code: string; retryAfter?: number };
 type Changes = { data: Message[]; version: number; hasMore: boolean };
 
-/** A browser that keeps to the protocol: it sends until it is told that it is stored, and catches up by version. */
+/** A client that follows the protocol: it sends until the message is acknowledged, and catches up by version. */
 export class Follower {
   readonly socket: Socket;
   readonly messages = new Map<string, Message>();
-  /** Each message that came by itself, at its version. */
+  /** Messages that arrived as events, each at its version. */
   readonly came: string[] = [];
   readonly #chatId: string;
   #known = 0;
@@ -38,7 +38,8 @@ export class Follower {
           () => give({ token: '' }),
         ),
     });
-    // The server is there again, and its database was not: the next try has a new token. Also where it closed by itself.
+    // The server may be back before its database, and each attempt needs a new token. Also runs after the client
+    // closed the socket itself.
     const comeBack = () => {
       if (!this.socket.active && !this.#isClosed) setTimeout(() => this.socket.connect(), 100);
     };
@@ -58,7 +59,7 @@ export class Follower {
     this.messages.set(message.id, message);
   }
 
-  /** One at a time; whoever asks meanwhile asks once more after it. */
+  /** Runs one fetch at a time; a request during a fetch causes one more fetch after it. */
   async catchUp(): Promise<void> {
     await this.#catching;
     this.#catching ??= this.#catchUp().finally(() => {
@@ -70,7 +71,7 @@ export class Follower {
   async #catchUp(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
       const ack = await this.#ask<Changes>('getChatChanges', { chatId: this.#chatId, after: this.#known });
-      // Connected anew, it asks again.
+      // A lost connection leads to another fetch after the reconnect.
       if (!ack?.status) return;
       for (const message of ack.result.data) this.#take(message);
       this.#known = Math.max(this.#known, ack.result.version);
@@ -86,7 +87,7 @@ export class Follower {
     }
   }
 
-  /** Sends the same again until it is told that it is stored. */
+  /** Repeats the same message until the server acknowledges it. */
   async send(text: string, id = randomUUID()): Promise<{ id: string; number: number }> {
     for (;;) {
       const ack = await this.#ask<Message>('sendMessage', { chatId: this.#chatId, id, text });

@@ -27,14 +27,14 @@ export type EventNeeds = {
   readonly watch: OnlineWatch;
   readonly inquiries: InquiryWatch;
   readonly nextId: () => string;
-  /** Told of each event that was handled, for the figures. */
+  /** Records each handled event for the metrics. */
   readonly count: (name: string, status: number, ms: number) => void;
 };
 
 type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
 
-/** Serves the events of one connection, in the order in which they came. */
+/** Serves the events of one connection in the order of arrival. */
 export function handleEvents(needs: EventNeeds, connection: Connection): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
@@ -75,7 +75,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
       return problem.status;
     };
     const verdict = guard.admit(performance.now());
-    // Refusals are answers too.
+    // Refused events also produce answers, so the unread buffer is checked first.
     if (verdict === 'closed' || closeUnread(outletOf(socket))) {
       socket.disconnect(true);
       return;
@@ -107,7 +107,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
   });
 }
 
-/** A call that came over the connection: the same schema, handler and whitelist. */
+/** Serves a call over the connection with the same schema, handler and whitelist as over HTTP. */
 function ofCall({ handlers }: EventNeeds, call: Call): Handle {
   const handler = handlers[call.name];
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
@@ -129,7 +129,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   };
 }
 
-/** Passes for whoever may write now; nobody is told who looks at a first message, or has blocked. */
+/** Forwards typing of a person who may write now. Reading a pending first message and blocks stay invisible. */
 async function tellTyping(
   ctx: SocketContext,
   { chatId }: { chatId: string },

@@ -33,7 +33,7 @@ const tokenOf = async (as: Person) => {
 };
 
 test.each(['websocket', 'polling'])(
-  'wrong events are refused with a word by %s, and the page stays',
+  'wrong events are refused with a code by %s, and the connection stays open',
   async (transport) => {
     const { a, b, chatId } = await chats.pair();
     const strangers = await chats.pair();
@@ -75,7 +75,7 @@ test.each(['websocket', 'polling'])(
       expect([name, await page.ask(name, data)]).toMatchObject([name, { status: false, code }]);
     const answer = await page.ask('sendMessage', { chatId, id, text: 'x'.repeat(10_000) });
     expect(answer).toMatchObject({ status: true, result: { number: 2, senderId: a.id } });
-    // What was seen stays so.
+    // The read mark from before the refused event stays.
     await page.ask('markMessages', { chatId, op: 'seen', number: 2 });
     const back = await page.ask('markMessages', { chatId, op: 'seen', number: 1 });
     expect(back).toMatchObject({ status: true, result: { seen: 2 } });
@@ -85,7 +85,7 @@ test.each(['websocket', 'polling'])(
   },
 );
 
-/** A WebSocket without the library, whose frames may be anything. */
+/** A WebSocket without the client library, so that its frames can be anything. */
 async function openRaw(token?: string) {
   const raw = new WebSocket(`${pages.url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`);
   const frames: string[] = [];
@@ -125,7 +125,7 @@ test('a connection that begins twice at once is closed', async () => {
   await closed;
 });
 
-test('numbers of acknowledgements may be of any size', async () => {
+test('acknowledgement numbers may be of any size', async () => {
   const { a, chatId } = await chats.pair();
   const { raw, next } = await openRaw(await tokenOf(a));
   raw.send(`42${'9'.repeat(5_000)}["typing",{"chatId":"${chatId}"}]`);
@@ -162,14 +162,14 @@ test('an event of deep JSON is refused, and the connection stays', async () => {
   expect(await next((frame) => frame.startsWith('432'))).toContain('"status":true');
 });
 
-test('a page hears from the server more often than proxies cut what is idle', async () => {
+test('the server sends often enough that proxies don’t cut an idle connection', async () => {
   const reply = await fetch(`${pages.url}${socketPath}/?EIO=4&transport=polling`);
   const { pingInterval } = JSON.parse((await reply.text()).slice(1));
-  // In ms; the shortest patience of usual proxies is a minute, of some a half.
+  // In ms; common proxies cut idle connections after one minute, some after half a minute.
   expect(pingInterval).toBeLessThanOrEqual(25_000);
 });
 
-test('no token and no word is in the log, whatever was sent and whatever fails', async () => {
+test('the log contains no token and no message text, for any input and any failure', async () => {
   const { a, chatId } = await chats.pair();
   const token = await tokenOf(a);
   const forged = `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`;

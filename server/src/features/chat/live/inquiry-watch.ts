@@ -16,11 +16,11 @@ type About = EventData<typeof inquiryEvent>['about'];
 type Watched = {
   readonly inquiryId: string;
   readonly about: About;
-  /** What each was told last. */
+  /** The last answer that each page received, as JSON. */
   readonly pages: Map<Connection, string>;
-  /** What changes whenever there is something to tell; null where not all pages were told the same. */
+  /** The version at the last look; null when the pages may have different answers, so the next look sends to all. */
   version: string | null;
-  /** When rights were last looked at, by the monotonic clock. */
+  /** When rights were last checked, by the monotonic clock in ms. */
   judgedAt: number;
 };
 
@@ -30,19 +30,19 @@ type Needs = {
   readonly nextId: () => string;
 };
 
-/** Milliseconds between two looks at what changed, while anything is watched. */
+/** Milliseconds between two checks for changes while anything is watched. */
 const lookEveryMs = 1_000;
-/** Rights are looked at before anything is told, and this often where there is nothing to tell. */
+/** Milliseconds between two checks of rights without a change; rights are also checked before each answer. */
 const judgeEveryMs = 10_000;
-/** Of one page. */
+/** Maximum number of watched inquiries of one page. */
 const maxOfPage = 20;
 
 const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, talk: getTalk };
 
 /**
- * Tells pages of new results and comments of the inquiries that they show. The rows are looked at once a second for
- * all pages of this server together: whoever submits does nothing more for those who watch, and nothing is missed. Each
- * page gets what the call of the same thing answers it at that moment, with its rights, or is told that it is over.
+ * Notifies pages of new results and comments of the inquiries that they show. One query a second checks the rows
+ * for all pages of this server, so submits do no extra work and no change is missed. Each page gets the answer that
+ * the corresponding call would give it at that moment, with its rights, or an event that ends the watch.
  */
 export class InquiryWatch {
   readonly #needs: Needs;
@@ -55,7 +55,7 @@ export class InquiryWatch {
     this.#needs = needs;
   }
 
-  /** What the page would be told now; refused as the call is. */
+  /** Returns the current answer of the page; refused like the call. */
   async watch(
     ctx: SocketContext,
     connection: Connection,
@@ -66,7 +66,7 @@ export class InquiryWatch {
     if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
       throw tooManyRequests(1);
     }
-    // Before the answer: what changes after it differs from this.
+    // The version is read before the answer, so a change in between leads to another event.
     const version = (await this.#versions(about, [inquiryId])).get(inquiryId) ?? null;
     const answer = await this.#answer(ctx, inquiryId, about);
     if (!connection.socket.connected || this.#stopped) throw new Problem('unavailable');
@@ -104,7 +104,7 @@ export class InquiryWatch {
     if (watched?.pages.size === 0) this.#watched.delete(key);
   }
 
-  /** One look after the other, so that many pages take longer and no more of the database. */
+  /** Schedules one check after the other, so that more pages make checks slower and don't add database load. */
   #schedule(): void {
     if (this.#timer !== undefined || this.#stopped || this.#watched.size === 0) return;
     this.#timer = setTimeout(() => {
@@ -143,7 +143,7 @@ export class InquiryWatch {
     return about === 'results' ? listCountsVersions(db, inquiryIds) : listTalkVersions(db, inquiryIds);
   }
 
-  /** A row may have changed in what nobody is told of, such as a draft. */
+  /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */
   async #tell(watched: Watched): Promise<void> {
     const { inquiryId, about, pages } = watched;
     for (const connections of Map.groupBy(pages.keys(), ({ session }) => session.accountId).values()) {
@@ -151,7 +151,7 @@ export class InquiryWatch {
       if (answer === null) continue;
       const text = JSON.stringify(answer);
       for (const connection of connections) {
-        // It may have gone meanwhile, or asked for itself.
+        // The page may have closed meanwhile, or have asked again.
         if (!pages.has(connection) || pages.get(connection) === text) continue;
         if (answer.isOver) this.unwatch(connection, { inquiryId, about });
         else pages.set(connection, text);
@@ -160,7 +160,10 @@ export class InquiryWatch {
     }
   }
 
-  /** What an account is told now; null where its sessions are over, which closes them. */
+  /**
+   * The current answer for an account; null when its sessions have ended, and those connections are closed
+   * elsewhere.
+   */
   async #answerFor(
     connections: readonly Connection[],
     inquiryId: string,
@@ -174,7 +177,7 @@ export class InquiryWatch {
       try {
         return await this.#answer(ctx, inquiryId, about);
       } catch (error) {
-        // The page asks for itself, and learns why.
+        // The page repeats the call itself and gets the reason.
         if (error instanceof Problem) return { inquiryId, about, isOver: true, version: null, talk: null };
         throw error;
       }

@@ -15,7 +15,7 @@ let story: TestApp;
 let dataDir: string;
 let ports: readonly [number, number];
 
-/** A real server on the story's database, with the real clock; both have the same keys. */
+/** Starts a real server on the story's database, with the real clock and the same keys. */
 async function startNode(port: number): Promise<ServerProcess> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const node = new ServerProcess({
@@ -36,15 +36,15 @@ afterAll(async () => {
 });
 
 const pairs = 4;
-/** At least so many messages a side. */
+/** Minimum number of messages that each side sends. */
 const each = 20;
 
-test('a killed server loses no message, doubles none, and leaves both sides in order, on two servers', async () => {
+test('a killed server loses and duplicates no message and keeps the order on both sides, on two servers', async () => {
   const chats = makeChats(story);
   const made = await Promise.all(Array.from({ length: pairs }, () => chats.pair()));
   let killed = await startNode(ports[0]);
   const other = await startNode(ports[1]);
-  // One of each pair is on the server that is killed.
+  // One person of each pair is connected to the server that is killed.
   const sides = made.map(({ a, b, chatId }) => ({
     chatId,
     one: new Follower(`http://127.0.0.1:${ports[0]}`, a.headers, chatId),
@@ -64,7 +64,7 @@ test('a killed server loses no message, doubles none, and leaves both sides in o
     const sent = sides.map(({ one, two }) =>
       Promise.all([say(one, 'one', () => isBack), say(two, 'two', () => isKilled)]),
     );
-    // In the midst of it, whatever the machine's speed.
+    // The kill happens in the middle of the exchange, at any speed of the machine.
     const hears = () => sides.every(({ one, two }) => one.came.length > 2 && two.came.length > 2);
     await expect.poll(hears, { interval: 10 }).toBe(true);
     await killed.stop('SIGKILL');
@@ -79,7 +79,7 @@ test('a killed server loses no message, doubles none, and leaves both sides in o
         .where(eq(chatMessage.chatId, chatId))
         .orderBy(asc(chatMessage.number));
       const counts = (confirmed[index] ?? []).map((numbers) => numbers.length);
-      // The first one was said to get to know each other.
+      // The first message of the pair was sent by `pair`.
       const all = counts.reduce((sum, count) => sum + count, 1);
       expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: all }, (_, i) => i + 1));
       for (const [side, name] of ['one', 'two'].entries()) {
@@ -88,7 +88,7 @@ test('a killed server loses no message, doubles none, and leaves both sides in o
       }
       for (const side of [one, two]) {
         await expect.poll(() => side.numbers()).toEqual(rows.map(({ number }) => number));
-        // Each came in once, and stands where it was stored.
+        // Each message arrived once, at the version it was stored with.
         expect(side.came).not.toEqual([]);
         expect(new Set(side.came).size).toBe(side.came.length);
         expect(side.texts()).toEqual(rows.map(({ text }) => text));

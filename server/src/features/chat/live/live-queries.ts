@@ -27,12 +27,12 @@ const prepareRecipients = preparedOf((db) => {
     .prepare('recipients');
 });
 
-/** Who of these accounts takes what is written in a chat, or has it waiting. */
+/** Lists those of the accounts that are members of a chat or have its first message pending. */
 export function listRecipients(db: Database, chatId: string, among: readonly string[]): Promise<Recipient[]> {
   return prepareRecipients(db).execute({ chatId, among });
 }
 
-/** Who of the accounts `among` takes what is written in a chat, or has it waiting. */
+/** Selects those of the accounts `among` that are members of a chat or have its first message pending. */
 const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
   sql<Recipient[]>`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
     'fromNumber', r.from_number)), '[]') from chat_member r
@@ -55,7 +55,7 @@ const prepareTold = preparedOf((db) =>
     .prepare('told-messages'),
 );
 
-/** Messages by their chats and versions, oldest first, and who of the accounts named with any of them takes each. */
+/** Lists messages by chat and version, oldest first, with the recipients among all named accounts. */
 export function listTold(
   db: Database,
   asked: readonly {
@@ -74,7 +74,7 @@ export function listTold(
   });
 }
 
-/** Everybody who was ever in the chat of a group: whoever was taken out has to hear it too. */
+/** Lists all current and former members of a group chat, because removed people are notified too. */
 export async function listOfGroup(
   db: Database,
   groupId: string,
@@ -104,8 +104,8 @@ const prepareMark = preparedOf((db) => {
 });
 
 /**
- * What is told of somebody's mark: the message at its place, how many they have not seen, whether others are told of
- * it (whoever that person has blocked is not), and who of these accounts is in the chat.
+ * The data of a read mark: the message at its number, the reader's unread count, whether others may see the mark (a
+ * block by the reader hides it), and those of the named accounts that are in the chat.
  */
 export async function findToldMark(
   db: Database,
@@ -120,7 +120,7 @@ export async function findToldMark(
   return row ?? null;
 }
 
-/** Which of these have blocked the account. */
+/** Finds those of the named accounts that have blocked the account. */
 export async function listBlockers(
   db: Database,
   accountId: string,
@@ -133,7 +133,7 @@ export async function listBlockers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Chats that changed since a moment, as far as one of these accounts is in them. */
+/** Lists chats that changed since a moment and have one of these accounts as a member. */
 export async function listChanged(
   db: Database,
   since: Date,
@@ -163,7 +163,7 @@ export async function noteOffline(db: Database, accountId: string, nodeId: strin
   await db.delete(chatOnline).where(and(eq(chatOnline.accountId, accountId), eq(chatOnline.nodeId, nodeId)));
 }
 
-/** Says that this server still has its connections; forgets servers that were not heard of for long. */
+/** Records that this server is alive; deletes servers that have been silent for long. */
 export async function keepOnline(db: Database, nodeId: string): Promise<void> {
   await db.update(chatOnline).set({ seenAt: sql`now()` }).where(eq(chatOnline.nodeId, nodeId));
   await db.delete(chatOnline).where(sql`${chatOnline.seenAt} < now() - interval '5 minutes'`);

@@ -10,16 +10,16 @@ import type { LiveNote } from '../../../realtime/live-note.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** What an event says; of messages the message. */
+/** The data of an event; `message` is set for message events. */
 export type Told = Readonly<Record<string, unknown>> & { readonly message: Message };
 
 export type Page = {
   readonly socket: Socket;
-  /** What came, oldest first. */
+  /** Received events, oldest first. */
   readonly events: { name: string; data: Record<string, unknown> }[];
-  /** Sends an event and gives its acknowledgement. */
+  /** Sends an event and returns its acknowledgement. */
   ask(name: string, data: unknown): Promise<Acknowledged>;
-  /** The next event of a name for which a condition holds, also one that has come already. */
+  /** Returns the next event of a name that satisfies a condition, including one that has already arrived. */
   next(name: string, is?: (data: Told) => boolean): Promise<Told>;
   readonly closed: Promise<string>;
 };
@@ -30,7 +30,7 @@ export type Acknowledged = {
   readonly errors?: Record<string, { code: string }>;
 };
 
-/** Another server on the same database, with a listener of its own. */
+/** Starts another server on the same database, with its own listener. */
 export async function startNode(server: TestApp): Promise<Node> {
   const { config, secrets, log, now } = server.deps;
   const deps = makeDeps({ config, database: server, secrets, log, now });
@@ -49,7 +49,7 @@ function heard({ live }: Pick<Node['deps'], 'live'>, is: (note: LiveNote) => boo
   });
 }
 
-/** What one server has told so far has been heard by the other: notes come in their order. */
+/** Waits until one server has received all earlier notifications of the other; notifications keep their order. */
 export async function allHeard(from: Pick<Node, 'deps'>, by: Pick<Node, 'deps'>): Promise<void> {
   const nobody = randomUUID();
   const last = heard(by.deps, (note) => 'notified' in note && note.notified === nobody);
@@ -57,10 +57,10 @@ export async function allHeard(from: Pick<Node, 'deps'>, by: Pick<Node, 'deps'>)
   await last;
 }
 
-/** Pages that are connected to a server that listens: the test's own one, or another node. */
+/** Opens pages connected to a listening server: the test's own one, or another node. */
 export async function makePages(server: TestApp, { app, deps }: Node = server) {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // Whoever begins to listen says so, as something may have been missed by then.
+  // A new listener reports a gap, because it may have missed notifications.
   const begun = heard(deps, (note) => 'gap' in note);
   const listening: Listening = startListening({
     connectionString: server.connectionString,

@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 beforeEach(() => server.db.delete(rateBucket));
 
-/** Two people who write to each other, each with a page. */
+/** Makes two people who have exchanged messages, each with a connected page. */
 async function pairWithPages() {
   const pair = await chats.pair();
   return { ...pair, pageA: await pages.connect(pair.a), pageB: await pages.connect(pair.b) };
 }
 
-test('a message sent on one page is acknowledged stored, and comes to the other once', async () => {
+test('a message from one page is acknowledged as stored and arrives at the other once', async () => {
   const { a, b, chatId, pageA, pageB } = await pairWithPages();
   const other = await pages.connect(a);
   const id = randomUUID();
@@ -42,7 +42,7 @@ test('a message sent on one page is acknowledged stored, and comes to the other 
     message: { id, text: 'Over the wire', isMine: false, number: 2 },
   });
   expect(await other.next('message')).toMatchObject({ message: { id, isMine: true } });
-  // Again, as after a lost acknowledgement.
+  // Sent again, as after a lost acknowledgement.
   expect(await pageA.ask('sendMessage', { chatId, id, text: 'Over the wire' })).toMatchObject({
     result: { number: 2 },
   });
@@ -52,7 +52,7 @@ test('a message sent on one page is acknowledged stored, and comes to the other 
   expect((await server.call(getMessages, { chatId }, { as: b })).data).toHaveLength(2);
 });
 
-test('marks and typing come to the other and to one’s own pages, as specified', async () => {
+test('marks and typing arrive at the other person and at one’s own pages, as specified', async () => {
   const { a, b, chatId, pageA, pageB } = await pairWithPages();
   const second = await pages.connect(b);
   const { id } = await chats.say(a, chatId, 'Read me');
@@ -70,7 +70,7 @@ test('marks and typing come to the other and to one’s own pages, as specified'
   expect(pageA.events.some(({ name }) => name === 'typing')).toBe(false);
 });
 
-test('a stranger’s first message tells only that something waits', async () => {
+test('a stranger’s first message only announces a waiting request', async () => {
   const [a, b] = [await chats.person(), await chats.person()];
   const [pageA, pageB] = [await pages.connect(a), await pages.connect(b)];
   const { id: chatId } = await chats.open(a, b);
@@ -84,7 +84,7 @@ test('a stranger’s first message tells only that something waits', async () =>
   expect(pageB.events.filter(({ name }) => name === 'message')).toHaveLength(1);
 });
 
-test('nothing of a blocked person comes, and their page notices nothing', async () => {
+test('nothing from a blocked person arrives, and their page notices nothing', async () => {
   const { a, b, chatId, pageA, pageB } = await pairWithPages();
   await server.pool.query('update account set shows_online = false where id = $1', [a.id]);
   expect(await pageB.ask('watchOnline', { accountIds: [a.id] })).toMatchObject({ result: { online: [] } });
@@ -95,17 +95,17 @@ test('nothing of a blocked person comes, and their page notices nothing', async 
     status: true,
   });
   expect(await pageB.ask('typing', { chatId })).toMatchObject({ status: true });
-  // It comes to the sender's own pages, and by then would have come to the other.
+  // Once the sender's own pages have the message, the other page would have it too.
   await pageB.next('message', ({ message }) => message.text === 'hey');
   await server.call(muteChat, { chatId, until: null }, { as: a });
   await expect.poll(() => pageA.events.length).toBeGreaterThan(before);
-  // To look again, which may be told more often.
+  // A chat event only asks the page to reload, and may repeat.
   expect(new Set(pageA.events.slice(before).map(({ name }) => name))).toEqual(new Set(['chat']));
   expect(pageB.socket.connected).toBe(true);
   expect(pageB.events.some(({ name }) => name === 'online')).toBe(false);
 });
 
-test('a block is as if the other had gone, and its end as if they had come', async () => {
+test('a block makes the other look offline, and its end makes them look online again', async () => {
   const { a, b } = await chats.pair();
   await server.pool.query('update account set shows_online = true where id in ($1, $2)', [a.id, b.id]);
   const pageB = await pages.connect(b);
@@ -120,7 +120,7 @@ test('a block is as if the other had gone, and its end as if they had come', asy
   await pageB.next('online', ({ isOnline }) => isOnline === true);
 });
 
-test('who is online is told only as long as both show it, to pages that are open too', async () => {
+test('an open page shows who is online only while both people allow it', async () => {
   const { a, b, pageA, pageB } = await pairWithPages();
   const stranger = await pages.connect(await chats.person());
   for (const page of [pageA, stranger]) await page.ask('watchOnline', { accountIds: [b.id] });
@@ -151,13 +151,13 @@ test('a page is closed at once when its session ends or its account is disabled'
   await pageB.closed;
 });
 
-test('nobody connects without a living token, or from another site', async () => {
+test('a connection without a valid token, or from another site, is refused', async () => {
   const person = await chats.person();
   const token = await chats.tokenOf(person);
   await expect(pages.connect(person, { token: '' })).rejects.toThrow('sessionRequired');
   const forged = `${token.slice(0, -9)}${token.at(-9) === 'x' ? 'y' : 'x'}${token.slice(-8)}`;
   await expect(pages.connect(person, { token: forged })).rejects.toThrow('sessionRequired');
-  // The session's own token is none for this.
+  // A session token is not accepted as a connection token.
   const session = person.headers.authorization?.slice(7) ?? '';
   await expect(pages.connect(person, { token: session })).rejects.toThrow('sessionRequired');
   const handshake = (origin: string) =>
@@ -186,7 +186,7 @@ test('long polling serves where WebSockets are blocked', async () => {
   expect(pageA.events.filter(({ name }) => name === 'message')).toHaveLength(2);
 });
 
-test('a flood from one page is refused, then ended, and others go on', async () => {
+test('a flood from one page is refused, then disconnected, and other pages keep working', async () => {
   const { b, chatId, pageA, pageB } = await pairWithPages();
   for (let i = 0; i < 10_000; i++) pageA.socket.emit('typing', { chatId });
   await pageA.closed;
@@ -199,13 +199,13 @@ test('a flood from one page is refused, then ended, and others go on', async () 
   expect((await fetch(`${pages.url}/healthz`)).status).toBe(200);
 });
 
-test('a page that never reads is worked for no more, until it reads', async () => {
+test('a page that never reads gets no further work until it reads', async () => {
   const { a, b, chatId, pageB } = await pairWithPages();
   for (let i = 0; i < 40; i++) await chats.say(b, chatId, 'x'.repeat(10_000));
   const { socket } = await pages.connect(a);
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();
-  // More than what lies on the way between two programs.
+  // More than what fits in the buffers between two programs.
   const asked = Array.from({ length: 40 }, () => socket.emitWithAck('getChatChanges', { chatId, after: 0 }));
   const answers = Promise.all([
     ...asked,

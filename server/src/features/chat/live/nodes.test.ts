@@ -27,15 +27,15 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Two people who write to each other, each on another server. */
+/** Makes two people who have exchanged messages, each connected to another server. */
 async function apart() {
   const pair = await chats.pair();
-  // Else what they said so far may come to a page that is connected by then.
+  // Otherwise earlier messages may arrive at a page that connects later.
   await allHeard(server, other);
   return { ...pair, pageA: await here.connect(pair.a), pageB: await there.connect(pair.b) };
 }
 
-test('messages, marks and typing come to pages of another server', async () => {
+test('messages, marks and typing arrive at pages of another server', async () => {
   const { a, b, chatId, pageA, pageB } = await apart();
   const sent = await pageA.ask('sendMessage', { chatId, id: randomUUID(), text: 'To the other side' });
   expect(sent).toMatchObject({ status: true, result: { number: 2 } });
@@ -47,7 +47,7 @@ test('messages, marks and typing come to pages of another server', async () => {
   expect(await pageB.next('typing')).toEqual({ chatId, accountId: a.id });
 });
 
-test('both write at once on two servers: each message has a number of its own on both sides', async () => {
+test('both write at once on two servers: each message has its own number on both sides', async () => {
   const { chatId, pageA, pageB } = await apart();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -62,9 +62,9 @@ test('both write at once on two servers: each message has a number of its own on
   }
 });
 
-test('what is written in many chats at once comes to each of them on another server in its order, and to no other', async () => {
+test('messages written to many chats at once arrive on another server in order and in the right chat only', async () => {
   const all = [await apart(), await apart(), await apart()];
-  // As calls, which do not wait for each other as the events of one page do.
+  // HTTP calls run in parallel, unlike the events of one page.
   const write = ({ a, chatId }: (typeof all)[number], n: number) => chats.say(a, chatId, `${chatId} ${n}`);
   await Promise.all(all.flatMap((each) => [1, 2, 3, 4, 5].map((n) => write(each, n))));
   for (const { chatId, pageB } of all) {
@@ -90,7 +90,7 @@ test('a session that ends, and an account that is disabled, close pages of anoth
   await pageB.closed;
 });
 
-test('a block made on one server holds on the other: gone to the eye, and nothing comes', async () => {
+test('a block made on one server works on the other: the person looks offline and their messages don’t arrive', async () => {
   const { a, b, chatId } = await chats.pair();
   await server.pool.query('update account set shows_online = true where id in ($1, $2)', [a.id, b.id]);
   const [pageA, pageB] = [await here.connect(a), await there.connect(b)];
@@ -100,7 +100,7 @@ test('a block made on one server holds on the other: gone to the eye, and nothin
   await pageB.next('online', ({ isOnline }) => isOnline === false);
   const sent = await pageB.ask('sendMessage', { chatId, id: randomUUID(), text: 'into nothing' });
   expect(sent).toMatchObject({ status: true });
-  // What is told after it has come, and it has not.
+  // A later event arrives first, so the blocked message would have arrived by then.
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   await pageA.next('chat');
   expect(pageA.events.filter(({ name }) => name === 'message')).toEqual([]);

@@ -3,10 +3,10 @@ import type { Database } from '../../../database/database.ts';
 import { listOnline, mayKnowOnline } from '../contact-queries.ts';
 import { type Connection, tellPage } from './connected.ts';
 
-/** What one page was told. */
+/** The accounts that a page asked for, and those that it shows as online. */
 type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
 
-/** Who of the pages connected here wants to hear of whose coming and going. */
+/** Notifies the pages connected here when the accounts that they watch come online or go offline. */
 export class OnlineWatch {
   readonly #db: Database;
   readonly #watched = new Map<string, Set<Connection>>();
@@ -16,10 +16,10 @@ export class OnlineWatch {
     this.#db = db;
   }
 
-  /** In place of whoever the page named before; answers with those who are online and show it. */
+  /** Replaces the accounts that the page watches; returns those that are online and visible to it. */
   async watch(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
     this.forget(connection);
-    // It may have gone while its events waited; nothing would forget it any more.
+    // The page may have closed while its event waited, and a closed page is never removed again.
     if (!connection.socket.connected) return [];
     const watching: Watching = { named: [...new Set(accountIds)], online: new Set() };
     this.#of.set(connection, watching);
@@ -42,7 +42,7 @@ export class OnlineWatch {
     this.#of.delete(connection);
   }
 
-  /** What each watcher may know is judged anew each time; another server may have pages of theirs too. */
+  /** Visibility is checked anew for each watcher; the account may also have pages on another server. */
   async changed(accountId: string): Promise<void> {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
@@ -57,8 +57,8 @@ export class OnlineWatch {
   }
 
   /**
-   * Somebody shows from now on that they are online, or does so no more: to those who watch them, and since both have
-   * to allow it, everybody whom they watch to them.
+   * Applies a changed online setting. People who watch the account see it or lose it, and since both sides must
+   * allow it, so does the account for the people that it watches.
    */
   async showsChanged(accountId: string): Promise<void> {
     await this.changed(accountId);
@@ -71,7 +71,7 @@ export class OnlineWatch {
     }
   }
 
-  /** To the pages of the viewer the other is as if they had gone; pages that did not show them online hear nothing. */
+  /** Shows the other account as offline on the viewer's pages; pages that did not show it online get no event. */
   part(viewer: string, other: string): void {
     const connections = [...(this.#watched.get(other) ?? [])].filter(
       (connection) =>

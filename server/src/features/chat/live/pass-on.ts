@@ -12,19 +12,19 @@ import { type Told, ToldMessages } from './told-messages.ts';
 type Needs = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
 
-/** How far back a look goes for what no note told; longer than servers' clocks differ. */
+/** Milliseconds that a look goes back for changes without a notification; longer than clocks of servers differ. */
 const lookBackMs = 60_000;
 const maxPassed = 50_000;
 
-/** Passes on what notes say has happened to the pages connected here, each as its account may see it. */
+/** Passes notified changes to the pages connected here, to each as far as its account may see them. */
 export class PassOn {
   readonly #deps: Needs;
   readonly #connected: Connected;
   readonly #watch: OnlineWatch;
   readonly #told: ToldMessages;
-  /** What waits to be passed on, by chat, while something of it is being worked on. */
+  /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
-  /** The highest version passed on, by chat, the longest untouched first. */
+  /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
   readonly #passed = new Map<string, number>();
   readonly #working = new Set<Promise<void>>();
 
@@ -52,7 +52,7 @@ export class PassOn {
     }
   }
 
-  /** Finds what changed lately and was not passed on, because its note was lost. */
+  /** Finds recent changes whose notification was lost. */
   async look(): Promise<void> {
     const accounts = this.#connected.accounts();
     if (accounts.length === 0) return;
@@ -84,12 +84,12 @@ export class PassOn {
     for (const accountId of new Set(to)) this.#connected.tell(accountId, serverEvents.chatEvent, { chatId });
   }
 
-  /** Those of a direct chat; of a group's everybody who is connected may be in it. */
+  /** Connected members of a direct chat; in a group chat every connected account is a candidate. */
   #among(to: readonly string[] | undefined): string[] {
     return (to ?? this.#connected.accounts()).filter((accountId) => this.#connected.has(accountId));
   }
 
-  /** One after the other in each chat, so that its messages leave in their order. */
+  /** Handles notifications of a chat one after the other, so that its messages leave in order. */
   #message(note: Noted<'message'>, known: KnownHere | undefined): void {
     const { message: chatId } = note;
     const waiting = this.#waiting.get(chatId);
@@ -107,7 +107,7 @@ export class PassOn {
         const waiting = this.#waiting.get(chatId) ?? [];
         const [first] = waiting;
         if (first === undefined) return;
-        // What is to be looked up is looked up together.
+        // Consecutive messages that need a query share one query.
         const end = first.known ? 1 : waiting.findIndex(({ known }) => known !== undefined);
         const together = waiting.splice(0, end === -1 ? waiting.length : end);
         const versions = together.map(({ version }) => version);
@@ -137,7 +137,7 @@ export class PassOn {
     );
     const [connection] = this.#connected.of(accountId);
     if (seen.length === 0 || connection === undefined) return;
-    // It is not in their chats yet: they learn that something waits.
+    // A pending request is not in the recipient's chats yet, so they only get a chat event.
     if (state === 'request') return this.#tellOfChat(chatId, [accountId]);
     const actor = { kind: 'user', id: accountId, roles: connection.session.roles } as const;
     const { db } = this.#deps;

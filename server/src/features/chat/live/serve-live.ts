@@ -21,19 +21,19 @@ import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.
 import { OnlineWatch } from './online-watch.ts';
 import { PassOn } from './pass-on.ts';
 
-/** Of one account on one server: a page each, on some devices. */
+/** Maximum number of connections of an account on one server, one per open page. */
 const maxOfAccount = 30;
-/** The longest message, in characters that take four bytes, and what stands around it. */
+/** The longest message in characters of four bytes, plus its envelope. */
 const maxBytes = 200_000;
 const connectMs = 10_000;
 const lookEveryMs = 5_000;
 const keepEveryMs = 30_000;
-/** A page that reloads is not away. */
+/** A page that reloads within this time, in ms, does not count as offline. */
 const graceMs = 3_000;
 
 /**
- * The one connection of signed-in pages: by WebSocket, and by long polling where those are blocked. A ping every 25
- * seconds keeps proxies from cutting what is idle.
+ * The single connection of a signed-in page: WebSocket, with long polling as the fallback. A ping every 25 seconds
+ * keeps proxies from closing an idle connection.
  */
 export function serveLive(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function serveLive(
 
   const begun = new WeakSet<object>();
   io.use((socket, next) => {
-    // A connection is one page's: it begins once, whatever becomes of that.
+    // A transport belongs to one page, so a second handshake closes it, also when the first one failed.
     if (begun.has(socket.conn)) return void socket.conn.close();
     begun.add(socket.conn);
     const auth: Record<string, unknown> = socket.handshake.auth;
@@ -90,10 +90,10 @@ export function serveLive(
     const { session, language } = socket.data as Pick<Connection, 'session' | 'language'>;
     const connection: Connection = { socket, session, language };
     const { accountId } = session;
-    // The request that it began with would stay in memory as long as it is open.
+    // The handshake request would otherwise stay in memory as long as the connection is open.
     Object.assign(socket.conn, { request: null });
     Object.assign(socket.handshake, { headers: {}, auth: {} });
-    // Others of the account may have come while this one was being authenticated.
+    // The account may have opened other connections while this one was being authenticated.
     if (connected.of(accountId).length >= maxOfAccount) return void socket.disconnect(true);
     const report = (error: unknown) => deps.log.warn({ err: error }, 'Who is online was not noted.');
     if (connected.add(connection))
@@ -108,7 +108,7 @@ export function serveLive(
           deps.background.run('note offline', () => go(deps, accountId).catch(report));
       }, graceMs).unref();
     });
-    // The session may have ended between its look-up and now, when its end could not find this connection yet.
+    // The session may have ended after its look-up, before this connection was registered and could be closed.
     findSessionByHash(session.tokenHash, deps).then(
       (living) => {
         if (living === null) connected.end([connection]);
@@ -147,7 +147,7 @@ export function serveLive(
   });
 }
 
-/** What comes in besides events costs something too: connecting again and again, names of rooms that are not there. */
+/** Counts packets that are not events too: repeated handshakes and unknown namespaces also cost work. */
 function endFloods(conn: EngineSocket): void {
   const guard = new FloodGuard(performance.now());
   conn.on('packet', () => {
@@ -155,7 +155,7 @@ function endFloods(conn: EngineSocket): void {
   });
 }
 
-/** Requests of long polling come through the routes, so that whoever counts connections sees them too. */
+/** Long polling requests pass through the routes, so that request limits and metrics include them. */
 function attach(app: FastifyInstance, engine: EngineServer): void {
   const { server } = app;
   app.route({
@@ -182,7 +182,7 @@ function attach(app: FastifyInstance, engine: EngineServer): void {
   });
 }
 
-/** A page of another site connects to nothing, with or without a token. Programs send no Origin. */
+/** Refuses pages of other sites, with or without a token. Programs send no Origin. */
 function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'config'>): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
@@ -201,7 +201,7 @@ async function come(deps: ServerDeps, accountId: string): Promise<void> {
   deps.live.tell({ online: accountId });
 }
 
-/** Another server may still have pages of theirs, and says so when it is asked. */
+/** Another server may still have pages of the account; the watch query takes them into account. */
 async function go(deps: ServerDeps, accountId: string): Promise<void> {
   await noteOffline(deps.db, accountId, deps.live.nodeId);
   deps.live.tell({ online: accountId });

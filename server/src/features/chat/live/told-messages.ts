@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * Looks up the messages that other servers tell of, one statement after the other: what is told meanwhile, of
- * whichever chats, goes together in the next. So a server that is behind asks less often instead of more.
+ * Looks up messages announced by other servers, one query at a time: requests that arrive during a query share the
+ * next one, for all their chats. So a server that falls behind queries less often instead of more.
  */
 export class ToldMessages {
   readonly #db: Database;
@@ -26,7 +26,7 @@ export class ToldMessages {
     this.#db = db;
   }
 
-  /** The messages of a chat with these versions, oldest first, and who of these accounts takes them. */
+  /** The messages of a chat with these versions, oldest first, and their recipients among these accounts. */
   find(chatId: string, versions: readonly number[], among: readonly string[]): Promise<Told> {
     return new Promise((give, fail) => {
       this.#waiting.push({ chatId, versions, among, give, fail });
@@ -37,7 +37,7 @@ export class ToldMessages {
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    // Notes come several at once.
+    // Waits a tick, because notifications arrive in bursts.
     await null;
     while (this.#waiting.length > 0) {
       const asked = this.#waiting;

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => server.db.delete(rateBucket));
 
-test('a page is told of new results and comments of the inquiry that it shows, as the calls tell them', async () => {
+test('a page gets new results and comments of the inquiry that it shows, with the same data as the calls', async () => {
   const poll = await makePoll(server, forMembers);
   const { owner, participant } = server.people;
   const page = await pages.connect(owner);
@@ -48,7 +48,7 @@ test('a page is told of new results and comments of the inquiry that it shows, a
   expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
   await talk.comment(participant, { inquiryId: poll.id });
   await page.next('inquiry', (told) => (told.talk as { comments?: number } | null)?.comments === 1);
-  // No more of what is no longer shown.
+  // A topic that the page stopped watching sends no events.
   expect(await page.ask('unwatchInquiry', about('talk'))).toMatchObject({ status: true });
   page.events.length = 0;
   await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
@@ -57,7 +57,7 @@ test('a page is told of new results and comments of the inquiry that it shows, a
   expect(page.events.some(({ data }) => data.about === 'talk')).toBe(false);
 });
 
-test('whoever may not see something watches it in vain, and is told nothing more once they may not', async () => {
+test('a page without the right to see an inquiry can’t watch it, and losing the right ends the watch', async () => {
   const draft = await makeDraft(server);
   const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
   const { participant, admin } = server.people;
@@ -80,7 +80,7 @@ test('whoever may not see something watches it in vain, and is told nothing more
   expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
 });
 
-test('each page of an account is told what differs from what it was told itself', async () => {
+test('each page of an account gets what differs from its own last answer', async () => {
   const { id: inquiryId } = await makePoll(server, forMembers);
   const { stranger } = server.people;
   const rename = (name: string) =>
@@ -102,7 +102,7 @@ test('each page of an account is told what differs from what it was told itself'
   await second.next('inquiry', named('Told to the first'));
 });
 
-test('a page watches so many inquiries and no more', async () => {
+test('the number of inquiries that a page watches is limited', async () => {
   const page = await pages.connect(server.people.participant);
   const poll = await makePoll(server, forMembers);
   const polls = await Promise.all(Array.from({ length: 20 }, () => makePoll(server, forMembers)));

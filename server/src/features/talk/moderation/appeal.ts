@@ -16,7 +16,7 @@ import {
   updateModeration,
 } from './moderation-queries.ts';
 
-/** Once for each takedown. The same text again, after a lost reply, is answered like the first time. */
+/** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
 export async function appeal(
   ctx: CallContext,
   { text, ...named }: CallData<typeof appealTakedown>,
@@ -38,7 +38,7 @@ export async function appeal(
   });
 }
 
-/** To everybody else a message that is down is one that they know nothing of. */
+/** Only the sender may know that a message was taken down; all others get not found. */
 function requireSender({ actor }: Pick<CallContext, 'actor'>, held: Moderation | null): void {
   if (actor.kind !== 'user' || held?.authorId !== actor.id) throw new Problem('notFound');
 }

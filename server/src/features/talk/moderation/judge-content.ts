@@ -15,8 +15,8 @@ import { auditAction, type Judged } from './judged.ts';
 import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
 
 /**
- * An inquiry or a comment, held so that two administrators decide one after the other. The rows are locked in the order
- * of those who delete an inquiry or write of its talk.
+ * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
+ * of deleting an inquiry and of writing its comments, to prevent deadlocks.
  */
 export async function holdJudgedContent(ctx: CallContext, content: Content): Promise<Judged> {
   const { inquiryId, commentId } = content;
@@ -50,7 +50,7 @@ export async function holdJudgedContent(ctx: CallContext, content: Content): Pro
       return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
     },
     show: async () => {
-      // Its words went with its author's account.
+      // The text was deleted with its author's account.
       if (held.keptText === null) throw new Problem('commentGone');
       await showCommentAgain(ctx.db, row.id, held);
       if (held.keptState === 'held' && subject.ownerId !== adminId) {
@@ -58,7 +58,7 @@ export async function holdJudgedContent(ctx: CallContext, content: Content): Pro
       }
       await forget();
     },
-    // Guests read it where the comment stood.
+    // Only accounts get a notification; guests read the reason at the comment's place.
     tellTakenDown: async (reason) => {
       if (row.accountId === null || row.accountId === adminId) return;
       const about = { accountId: row.accountId, kind: 'commentTakenDown', inquiryId: subject.id } as const;

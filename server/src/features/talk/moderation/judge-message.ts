@@ -9,15 +9,15 @@ import { auditAction, type Judged } from './judged.ts';
 import { forgetKeptMessage, lockModeration } from './moderation-queries.ts';
 
 /**
- * A message of a chat. Administrators judge what was reported, and nothing else: of a message that nobody has reported
- * there is no row, and they learn not even that it exists. The chat is locked as by those who write in it.
+ * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a
+ * report has no row and is not found, so they can't learn that it exists. The chat is locked as for writing in it.
  */
 export async function holdJudgedMessage(
   ctx: CallContext,
   { messageId }: { readonly messageId: string },
 ): Promise<Judged> {
   const adminId = await holdAdmin(ctx, 'site.readReports');
-  // Null where it went with its chat; what its reporters read can still be judged.
+  // Null when the message was deleted with its chat; the copy from the report can still be judged.
   const row = await holdMessage(ctx.db, messageId);
   const held = await lockModeration(ctx.db, { messageId });
   if (held === null) throw new Problem('notFound');
@@ -27,9 +27,9 @@ export async function holdJudgedMessage(
   return {
     ...{ adminId, held },
     hide: async (now) => {
-      // Its reports were dismissed meanwhile: nothing of it is kept, so nobody could judge or restore it.
+      // The reports were dismissed meanwhile and no copy is kept, so the message can't be judged or restored.
       if (held.keptMessage === null) throw new Problem('alreadyDecided');
-      // Its sender was faster: the decision stands, and there is nothing to show again.
+      // The sender deleted the message first: the decision stands, and there is nothing to restore.
       if (row === null || row.kind === 'deleted') return { keptState: null };
       await tell(await hideMessage(ctx.db, row, now));
       return { keptState: 'shown' };

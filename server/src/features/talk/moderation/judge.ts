@@ -63,7 +63,7 @@ export async function dismiss(ctx: CallContext, named: CallData<typeof dismissRe
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
   if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
-  // Sent again, or somebody else left it as it is.
+  // A repeat of the call, or another administrator dismissed the reports already.
   if (held.openReports === 0) return {};
   await closeReports(ctx.db, held.id, new Date(ctx.now()));
   await judged.done();

@@ -4,14 +4,17 @@ import type { Moderation } from './moderation-queries.ts';
 export type Noted = { readonly before?: AuditState; readonly after?: AuditState; readonly reason?: string };
 export type JudgedAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';
 
-/** A thing that an administrator judges, held until the transaction ends; what differs by its kind. */
+/**
+ * Content that an administrator decides on, locked until the transaction ends, with the operations that differ by
+ * its kind.
+ */
 export type Judged = {
   readonly adminId: string;
   readonly held: Moderation;
-  /** Hides it; gives what has to be kept to show it again. */
+  /** Hides the content; returns what must be kept to restore it. */
   hide(now: Date): Promise<Partial<Pick<Moderation, 'keptText' | 'keptState'>>>;
   show(now: Date): Promise<void>;
-  /** Nobody has to judge it any more. */
+  /** Cleans up when the case is closed. */
   done(): Promise<void>;
   note(act: JudgedAct, noted?: Noted): Promise<void>;
   tellTakenDown(words: string): Promise<void>;

@@ -10,7 +10,7 @@ import { markUnclaimedFilesOf, replaceFileUses } from '../../../storage/stored-f
 
 /** An inquiry, or a comment on it. */
 export type Content = { readonly inquiryId: string; readonly commentId: string | null };
-/** The same, or a message of a chat. */
+/** An inquiry, a comment on it, or a message of a chat. */
 export type Thing = Content | { readonly messageId: string };
 export type Moderation = typeof moderation.$inferSelect;
 
@@ -22,7 +22,7 @@ const isOf = (thing: Thing) =>
         thing.commentId === null ? isNull(moderation.commentId) : eq(moderation.commentId, thing.commentId),
       );
 
-/** Which thing a call names: one of an inquiry, perhaps with a comment on it, and a message. */
+/** Which content a call names: an inquiry, a comment on it, or a message. */
 export function thingOf({ inquiryId, commentId, messageId }: NamedThing): Thing {
   if (messageId === null) {
     if (inquiryId === null) throw invalidField('inquiryId', 'required');
@@ -33,7 +33,7 @@ export function thingOf({ inquiryId, commentId, messageId }: NamedThing): Thing 
 }
 type NamedThing = Readonly<Record<'inquiryId' | 'commentId' | 'messageId', string | null>>;
 
-/** The row of a message, made if there is none yet, and locked. The message is held by the caller. */
+/** Gets or creates the moderation row of a message and locks it. The caller has locked the message. */
 export async function holdMessageModeration(
   db: Database,
   { messageId, authorId }: { readonly messageId: string; readonly authorId: string },
@@ -44,7 +44,7 @@ export async function holdMessageModeration(
   return held;
 }
 
-/** Why these messages are down, by message. */
+/** The reasons why these messages were taken down, by message. */
 export async function listMessageTakedowns(
   db: Database,
   messageIds: readonly string[],
@@ -62,7 +62,7 @@ export async function listMessageTakedowns(
   );
 }
 
-/** Keeps a message, with its files, for those who judge it, also where its sender deletes it. */
+/** Keeps a copy of a message and its files for the administrators, even if its sender deletes it. */
 export async function keepMessage(
   db: Database,
   { id }: Pick<Moderation, 'id'>,
@@ -72,7 +72,7 @@ export async function keepMessage(
   await replaceFileUses(db, { kind: 'report', usedBy: id, files: keptMessage.files });
 }
 
-/** What a message held is no longer needed: nobody has to judge it. */
+/** Deletes the kept copy of a message whose case is closed. */
 export async function forgetKeptMessage(
   db: Database,
   { id }: Pick<Moderation, 'id'>,
@@ -83,10 +83,10 @@ export async function forgetKeptMessage(
   await replaceFileUses(db, { kind: 'report', usedBy: id, files: [] });
 }
 
-/** The row of a thing, made if there is none yet, and locked. Null once the thing is gone. */
+/** Gets or creates the moderation row of an inquiry or a comment and locks it. Null when the content is gone. */
 export async function holdModeration(db: Database, thing: Content): Promise<Moderation | null> {
   const { inquiryId, commentId } = thing;
-  // Selected, so that a thing which goes at this moment is no error.
+  // The insert selects from the content's table, so content that is deleted at this moment causes no error.
   const from =
     commentId === null
       ? sql`from inquiry where inquiry.id = ${inquiryId}`
@@ -100,7 +100,7 @@ export async function holdModeration(db: Database, thing: Content): Promise<Mode
   return lockModeration(db, thing);
 }
 
-/** Null where nobody has reported it or taken it down. */
+/** Null when the content was never reported or taken down. */
 export async function lockModeration(db: Database, thing: Thing): Promise<Moderation | null> {
   const [row] = await db.select().from(moderation).where(isOf(thing)).for('update');
   return row ?? null;
@@ -114,7 +114,7 @@ export async function findInquiryModeration(db: Database, inquiryId: string): Pr
   return row ?? null;
 }
 
-/** Null where it is not down. */
+/** Null when the content is not taken down. */
 export function takedownOf(
   row: Pick<Moderation, 'takenDownAt' | 'reason' | 'words' | 'appealedAt' | 'appealRefusedAt'> | null,
 ): Takedown | null {
@@ -132,15 +132,16 @@ export type NewReport = {
   readonly person: { readonly key: string; readonly accountId: string | null };
   readonly reason: ReportReason;
   readonly words: string;
-  /** When the thing was last edited; null where it never was. */
+  /** When the content was last edited; null when it never was. */
   readonly editedAt: Date | null;
   readonly now: Date;
 };
 
 /**
- * False if that person has reported it before. What was edited since may be reported again once that report is
- * closed: nobody has judged it. Judged was what the first report that was closed with it was about: that is what is
- * kept of a message, and what the one who judges may have been reading for long. The row of the thing is locked.
+ * Stores a report; false when the person has reported the content before. After an edit it can be reported again
+ * once the earlier report is closed, because the new text was not judged. The closed case covers the text of its
+ * first report: that is the text kept of a message, and the text that the administrator may have been reading. The
+ * caller has locked the moderation row.
  */
 export async function insertReport(
   db: Database,
@@ -185,7 +186,7 @@ export async function updateModeration(
   await db.update(moderation).set(change).where(eq(moderation.id, id));
 }
 
-/** Takes a comment's words out of the row that all read; they are kept with the moderation. */
+/** Removes the text of a comment from the public row; the moderation row keeps it. */
 export async function hideComment(db: Database, id: string): Promise<void> {
   await db.update(inquiryComment).set({ state: 'deleted', description: '' }).where(eq(inquiryComment.id, id));
 }
@@ -201,7 +202,7 @@ export async function showCommentAgain(
     .where(eq(inquiryComment.id, id));
 }
 
-/** With what is kept of a comment that was taken down: nobody can restore it. */
+/** Deletes the moderation row with the kept text of a taken down comment, so that it can't be restored. */
 export async function deleteModeration(db: Database, commentId: string): Promise<void> {
   await db.delete(moderation).where(eq(moderation.commentId, commentId));
 }

@@ -14,7 +14,7 @@ import type { Moderation } from './moderation-queries.ts';
 
 type Page = { readonly after: MomentCursor | null; readonly limit: number };
 
-// As in the indexes.
+// These conditions match those of the indexes.
 const lists: Record<ModerationList, { readonly isIn: SQL; readonly at: typeof moderation.reportedAt }> = {
   reported: { isIn: sql`${moderation.openReports} > 0`, at: moderation.reportedAt },
   appeals: {
@@ -40,7 +40,7 @@ const sender = alias(account, 'sender');
 const judge = alias(account, 'judge');
 const reporter = alias(account, 'reporter');
 type Named = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
-// Administrators know people by any of their names.
+// Administrators see any name or address that identifies a person.
 const nameOf = ({ profileName, name, email, mobile, username }: Named) =>
   sql<
     string | null
@@ -61,7 +61,7 @@ export type ModeratedRow = {
   readonly takenDownBy: string | null;
 };
 
-/** One more than asked for tells whether it goes on. */
+/** Callers pass a limit of one row more than a page to detect a next page. */
 export async function listModerated(
   db: Database,
   { list, kind }: { readonly list: ModerationList; readonly kind: keyof typeof kinds },
@@ -124,7 +124,7 @@ export async function countWaiting(db: Database): Promise<{ reported: number; ap
   return rows[0] ?? { reported: 0, appeals: 0 };
 }
 
-/** Why the open reports of these things were made. */
+/** The reasons of the open reports of these cases. */
 export async function listReasons(
   db: Database,
   ids: readonly string[],
@@ -147,7 +147,7 @@ const reportColumns = {
   createdAt: report.createdAt,
   closedAt: report.closedAt,
   name: nameOf(reporter),
-  // An account that is gone has left its id behind, and a guest's key is an id too.
+  // Reports of deleted accounts count as guest reports, because neither has an account id.
   isGuest: sql<boolean>`${report.accountId} is null`,
 };
 export type ReportRow = {
@@ -181,7 +181,7 @@ export function listReports(
     .limit(limit);
 }
 
-/** The latest few of each of these things. */
+/** The newest few reports of each of these cases. */
 export async function listFirstReports(
   db: Database,
   ids: readonly string[],
@@ -198,7 +198,7 @@ export async function listFirstReports(
     .orderBy(...latestFirst);
 }
 
-/** Whether a file is one of a kept message, and the account an administrator's who may act. */
+/** Whether a file belongs to a kept message and the account is an administrator who may act. */
 export async function mayJudgeFile(db: Database, { usedBy, fileId, accountId }: FilePlace): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from file_use, account

@@ -11,21 +11,21 @@ import { commentSubject } from '../word-comments.ts';
 import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
 import { countReport } from './report-rate-queries.ts';
 
-/** One report of each person; the captcha is used up only by what would be stored with it. */
+/** Stores one report per person; the captcha is checked after the content, so a refused report does not use it up. */
 export async function storeReport(
   ctx: CallContext,
   { reason, words, captcha, ...thing }: CallData<typeof reportContent>,
 ): Promise<CallResult<typeof reportContent>> {
   const person = requirePerson(ctx);
   await requireReportable(ctx, thing);
-  // Without words nobody would know what it is about.
+  // The reason «other» needs words, because administrators would not know the complaint otherwise.
   if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
   if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
   await countReport(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
   return withTalk(ctx, thing.inquiryId, async (inner) => {
     const { db } = inner;
-    // Nobody reports what was taken down or deleted at this moment.
+    // Under the lock, content that was just taken down or deleted can't be reported.
     const editedAt = await requireReportable(inner, thing);
     const held = await holdModeration(db, thing);
     if (held === null) throw new Problem('notFound');
@@ -34,7 +34,7 @@ export async function storeReport(
   });
 }
 
-/** When it was last edited. */
+/** Checks that the content can be reported; returns when it was last edited. */
 async function requireReportable(ctx: Asking, { inquiryId, commentId }: Content): Promise<Date | null> {
   if (commentId === null) {
     const subject = await requireTalk(ctx, inquiryId);

@@ -7,7 +7,7 @@ const limits = {
   reportsFromAddress: { name: 'report-ip', limit: 60, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Counts that somebody reports something, whatever it is; the captcha of guests counts after it. */
+/** Counts a report of any kind of content against the rate limit; the captcha of guests is checked after it. */
 export async function countReport(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);

@@ -35,7 +35,7 @@ const caseOf = async ({ inquiryId, commentId = null }: Thing) =>
     (each) => each.inquiryId === inquiryId && each.commentId === commentId,
   );
 
-test('reports of one thing stand beside it, each person’s once', async () => {
+test('several people’s reports of one inquiry are listed together, one for each person', async () => {
   const { id } = await makePublished(server, { settings: { publicDescription: '<p>Tea, <b>hot</b></p>' } });
   const { stranger, participant } = server.people;
   const guest = server.guest();
@@ -80,7 +80,7 @@ test('reports of one thing stand beside it, each person’s once', async () => {
   expect([...all.data, ...rest.data].map(({ reason }) => reason)).toEqual(['spam', 'other', 'spam']);
 });
 
-test('reports at once by one person count once, and by many people each', async () => {
+test('parallel reports of one person count once, and those of many people count each', async () => {
   const { id } = await makePublished(server);
   const said = await talk.comment(server.people.stranger, { inquiryId: id });
   const people = await Promise.all(Array.from({ length: 20 }, () => makeAccount(server.deps)));
@@ -95,7 +95,7 @@ test('reports at once by one person count once, and by many people each', async 
   });
 });
 
-test('what a caller can’t see, has written, or what is gone, is not reported', async () => {
+test('content that a caller can’t see or has written, or that is gone, can’t be reported', async () => {
   const { owner, stranger, participant } = server.people;
   const { id } = await makePublished(server);
   const other = await makePublished(server);
@@ -117,7 +117,7 @@ test('what a caller can’t see, has written, or what is gone, is not reported',
   expect(await caseOf({ inquiryId: id })).toBeUndefined();
 });
 
-test('a guest needs the right captcha and a key, and nobody floods', async () => {
+test('a guest needs the right captcha and a key, and reports are rate limited', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
   const wrong = await reportAsGuest(guest, { inquiryId: id }, { captcha: 'wrong' });
@@ -133,7 +133,7 @@ test('a guest needs the right captcha and a key, and nobody floods', async () =>
   expect(sent.slice(20)).toEqual([429, 429]);
 });
 
-test('dismissed reports leave the queue; another person’s report brings the thing back', async () => {
+test('dismissed reports leave the queue, and a report of another person adds the content again', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, admin } = server.people;
   await report(stranger, { inquiryId: id });
@@ -150,7 +150,7 @@ test('dismissed reports leave the queue; another person’s report brings the th
   expect(data).toMatchObject([{ action: 'reports.dismiss', before: { reports: 1 } }]);
 });
 
-test('whoever leaves as it is what another administrator takes down learns that it is down', async () => {
+test('an administrator who dismisses reports of content just taken down by another one learns of the takedown', async () => {
   const { stranger, participant, admin } = server.people;
   const leave = (thing: Thing) => server.send(dismissReports, thing, { as: admin });
   const refused = { status: 409, failure: { code: 'alreadyDecided' } };
@@ -175,7 +175,7 @@ test('whoever leaves as it is what another administrator takes down learns that 
   }
 });
 
-test('what its author deletes leaves the queue', async () => {
+test('content deleted by its author leaves the queue', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner } = server.people;
   const bare = await talk.comment(stranger, { inquiryId: id });
@@ -191,7 +191,7 @@ test('what its author deletes leaves the queue', async () => {
   expect(await caseOf({ inquiryId: id })).toBeUndefined();
 });
 
-test('a comment that an administrator deletes is noted with the title of its inquiry', async () => {
+test('the audit log names the title of the inquiry when an administrator deletes a comment', async () => {
   const { id } = await makePublished(server);
   const said = await talk.comment(server.people.stranger, { inquiryId: id });
   const as = server.people.admin;
@@ -202,7 +202,7 @@ test('a comment that an administrator deletes is noted with the title of its inq
   ]);
 });
 
-test('reports and judgements of what is being deleted never fail otherwise than as not found', async () => {
+test('reports and decisions during a deletion fail only with not found', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await makePublished(server);
     const { stranger, participant, owner, admin } = server.people;

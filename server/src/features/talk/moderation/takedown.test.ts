@@ -44,7 +44,7 @@ const down = (thing: Thing, as: Person = server.people.admin) =>
 const up = (thing: Thing) => server.send(restoreContent, thing, { as: server.people.admin });
 const statusOf = async (url: string) => (await server.app.inject(url)).statusCode;
 
-test('what is taken down is gone from everywhere at once, and comes back whole', async () => {
+test('taken down content disappears everywhere at once, and is restored completely', async () => {
   const settings = { publicTitle: 'Canary of the coal mine', resultViewStatus: 'public' as const };
   const { id } = await makePublished(server, { settings });
   const { stranger, owner, admin } = server.people;
@@ -97,7 +97,7 @@ test('what is taken down is gone from everywhere at once, and comes back whole',
   expect(data[1]).toMatchObject({ reason: words, after: { reason: 'privacy' }, admin: { id: admin.id } });
 });
 
-test('a picture that is down is not brought back by a draft, nor added to another one', async () => {
+test('a withdrawn picture can’t be restored by a draft or added to another inquiry', async () => {
   const { owner } = server.people;
   const cover = await uploadPicture(server, owner);
   const { id } = await makePublished(server, { settings: { publicFile: cover } });
@@ -108,7 +108,7 @@ test('a picture that is down is not brought back by a draft, nor added to anothe
   expect(await server.refusal(addMyInquiry, draft, { as: owner })).toMatchObject({
     errors: { publicFile: { code: 'unknownId' } },
   });
-  // What has it already keeps it, and the inquiry that is down may have it put back.
+  // An inquiry that uses the picture already keeps it, and the taken down inquiry may add it back.
   const [own, other] = [
     await server.call(getMyInquiry, { id }, { as: owner }),
     await server.call(getMyInquiry, { id: before.id }, { as: owner }),
@@ -121,7 +121,7 @@ test('a picture that is down is not brought back by a draft, nor added to anothe
   expect(await statusOf(filePath(cover))).toBe(404);
 });
 
-test('its pictures are hidden with it, at every width, and their caches learn of it', async () => {
+test('pictures are hidden with their inquiry at every width, and caches are invalidated', async () => {
   const { owner, admin, stranger } = server.people;
   const [cover, shared] = [await uploadPicture(server, owner), await uploadPicture(server, owner)];
   const { id } = await makePublished(server, { settings: { publicFile: cover, headerFile: shared } });
@@ -134,7 +134,7 @@ test('its pictures are hidden with it, at every width, and their caches learn of
   const link = await server.call(getFileLink, { id: cover }, { as: owner });
   server.clock.advance(1000);
   await down({ inquiryId: id });
-  // What something else shows as well stays.
+  // A picture that another inquiry uses too stays visible.
   expect(await read()).toEqual([404, 404, 200, 200]);
   expect(await statusOf(link.url)).toBe(404);
   for (const as of [owner, admin]) {
@@ -152,7 +152,7 @@ test('its pictures are hidden with it, at every width, and their caches learn of
   expect((await server.refusal(getFileLink, { id: cover }, { as: admin })).code).toBe('notFound');
 });
 
-test('no answer is stored once a takedown is answered', async () => {
+test('no answer is stored after a takedown was confirmed', async () => {
   const { id, revision, segments } = await makePublished(server);
   const [question] = segments[0]?.questions ?? [];
   const answers = [{ questionId: question?.id, value: question?.options?.[0]?.id }];
@@ -170,7 +170,7 @@ test('no answer is stored once a takedown is answered', async () => {
   expect(finished).toBe(stored);
 });
 
-test('of administrators who decide at once, one does', async () => {
+test('of administrators who decide at the same time, one succeeds', async () => {
   const { id } = await makePublished(server);
   for (const act of [() => down({ inquiryId: id }), () => up({ inquiryId: id })]) {
     const answers = await Promise.all(Array.from({ length: 4 }, act));
@@ -178,7 +178,7 @@ test('of administrators who decide at once, one does', async () => {
   }
 });
 
-test('a comment that is taken down is told to nobody but its author, keeps its place for replies, and comes back', async () => {
+test('only its author learns that a comment was taken down; it keeps a place for replies and can be restored', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin, guest } = server.people;
   const said = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
@@ -202,7 +202,7 @@ test('a comment that is taken down is told to nobody but its author, keeps its p
     said.id,
   ]);
   expect(rows).toEqual([{ description: '', state: 'deleted' }]);
-  // The last reply goes, and what hung there is kept for its author, and for the administrators.
+  // After the last reply is deleted, the comment is kept for its author and the administrators.
   await server.call(deleteComment, { inquiryId: id, id: reply.id }, { as: participant });
   expect((await talk.list(id, {}, guest)).data).toEqual([]);
   expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: said.id }]);
@@ -219,7 +219,7 @@ test('a comment that is taken down is told to nobody but its author, keeps its p
   expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
 });
 
-test('an author appeals once, and learns what became of it', async () => {
+test('an author appeals once, and gets the outcome', async () => {
   const { id } = await makePublished(server);
   const { owner, stranger, admin } = server.people;
   const appeal = (as: Person, text = 'It is my own number.') =>
@@ -247,13 +247,13 @@ test('an author appeals once, and learns what became of it', async () => {
     takedown: { appeal: 'refused' },
   });
   expect((await server.call(getModerated, { list: 'appeals' }, { as: admin })).data).toEqual([]);
-  // A takedown after that is another one.
+  // A later takedown can be appealed again.
   await up({ inquiryId: id });
   await down({ inquiryId: id });
   expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({ takedown: { appeal: 'none' } });
 });
 
-test('a guest appeals by the key of the browser that wrote', async () => {
+test('a guest appeals with the key of the browser that wrote the comment', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
   const said = await talk.sayAsGuest(guest, { inquiryId: id });
@@ -265,7 +265,7 @@ test('a guest appeals by the key of the browser that wrote', async () => {
   expect((await talk.list(id, {}, guest)).takenDown).toMatchObject([{ takedown: { appeal: 'open' } }]);
 });
 
-test('a held comment that is taken down waits again when it comes back', async () => {
+test('a held comment that is taken down is held again when it is restored', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
   const said = await talk.sayAsGuest(guest, { inquiryId: id, description: 'See example.com' });
@@ -275,7 +275,7 @@ test('a held comment that is taken down waits again when it comes back', async (
   expect((await talk.list(id, {}, guest)).waiting).toMatchObject([{ state: 'held' }]);
 });
 
-test('an author who deletes what was taken down has deleted it: nobody else can, and nothing brings it back', async () => {
+test('a taken down comment that its author deletes can’t be restored, and only the author can delete it', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin, guest } = server.people;
   const answered = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
@@ -285,7 +285,7 @@ test('an author who deletes what was taken down has deleted it: nobody else can,
     server.call(deleteComment, { inquiryId: id, id: commentId }, { as });
   for (const { id: commentId } of [answered, alone]) {
     await down({ inquiryId: id, commentId });
-    // To them it is deleted already.
+    // For other people the comment is deleted already.
     for (const as of [owner, admin, participant, guest]) await remove(commentId, as);
   }
   expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: alone.id }]);
@@ -313,7 +313,7 @@ test('an author who deletes what was taken down has deleted it: nobody else can,
   expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
 });
 
-test('the queues go on from their ends', async () => {
+test('the queues continue after the last row of a page', async () => {
   const { id } = await makePublished(server);
   for (let at = 0; at < 5; at += 1) {
     const said = await talk.comment(server.people.stranger, { inquiryId: id, description: `${at}` });
@@ -335,7 +335,7 @@ test('the queues go on from their ends', async () => {
   expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test('drafts, unknown things and foreign comments are not taken down, nor anything without a word', async () => {
+test('drafts, unknown content and foreign comments can’t be taken down, and each takedown needs a reason', async () => {
   const draft = await makeDraft(server);
   const { id } = await makePublished(server);
   const other = await makePublished(server);
