@@ -56,7 +56,7 @@ test('a guest answers on a phone, and the owner sees the answer at once and more
     const row = (body: string, option: string) =>
       page.getByRole('region', { name: body }).getByRole('row').filter({ hasText: option });
     await expect(row(w.dish.body, w.dish.options[0] ?? '')).toContainText(wizard.number(1));
-    await expect(page.getByText(w.wish.answer)).toBeVisible();
+    await expect(page.getByText(w.wish.answer, { exact: true })).toBeVisible();
     await checkAccessibility(page);
     for (let guest = 0; guest < 9; guest += 1) {
       await answerAsGuest(site, inquiryId, {

@@ -41,7 +41,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
   await enterAs(page, site, owner);
   for (const screen of ['results', 'responses', 'charts']) {
     await page.goto(`/Inquiries/${id}/${screen}`);
-    await expect(page.getByText(t('problems:ballotOpen'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('problems:ballotOpen'))).toBeVisible();
     await checkAccessibility(page);
   }
 
@@ -67,6 +67,6 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     }).toPass({ timeout: 180_000 });
     await checkAccessibility(page);
     await page.goto(`/Inquiries/${id}/responses`);
-    await expect(page.getByText(t('problems:ballotResponses'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('problems:ballotResponses'))).toBeVisible();
   });
 });
