@@ -4,10 +4,10 @@ import { type Call, type CallInput, type CallResult, callPath } from '@nazar/dom
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { readResult } from './api-person.ts';
+import { type ApiPerson, readResult } from './api-person.ts';
 import type { Site } from './site.ts';
 
-/** One guest's answers: a label, several labels, a number or a text, by the question's text. */
+/** One person's answers: a label, several labels, a number or a text, by the question's text. */
 export type Say = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Submits the answers of a new guest through the calls. */
@@ -23,6 +23,11 @@ export async function answerAsGuest(site: Site, inquiryId: string, say: Say): Pr
   };
   const { guestKey } = await call(authCalls.init, {});
   headers = { 'x-guest': guestKey };
+  await answerBy(call, inquiryId, say);
+}
+
+/** Submits answers in the name of a call's sender, such as `person.call`. */
+export async function answerBy(call: ApiPerson['call'], inquiryId: string, say: Say): Promise<void> {
   const { pages, revision } = await call(participationCalls.start, { inquiryId });
   const questions = pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
   const answers = questions.flatMap((question): Answer[] => {

@@ -20,6 +20,7 @@ const inEnglishOnly = [
   'slow-script.spec.ts',
   'somebody-else.spec.ts',
   'talk.spec.ts',
+  'two-devices.spec.ts',
   'two-tabs.spec.ts',
 ];
 /** Fonts and texts are larger in Persian, and files are shaped. */
@@ -39,6 +40,7 @@ const inPersianOnly = [
   'profile.spec.ts',
   'public-media.spec.ts',
   'responses.spec.ts',
+  'secret-ballot.spec.ts',
 ];
 const unlessAll = (names: string[]) => (process.env.EVERY_LANGUAGE ? [] : names.map((name) => `**/${name}`));
 

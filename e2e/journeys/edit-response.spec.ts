@@ -35,8 +35,8 @@ test('a guest changes what was sent, with the receipt of this browser, until no 
   await expect(edit).toBeHidden();
 
   await page.reload();
-  await edit.click();
   await expect(page.getByText(t('problems:editCountReached'))).toBeVisible();
+  await expect(edit).toBeHidden();
   const summary = await owner.call(resultCalls.getSummary, { inquiryId: id });
   expect(summary.finished).toBe(1);
 });

@@ -3,10 +3,10 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydrateRoot } from 'react-dom/client';
-import { paths } from '../api/paths.ts';
 import { readEarlyAnswers } from './early-answers.ts';
 import { lookCss } from './look-css.ts';
 import { ParticipateApp } from './participate-app.tsx';
+import { paths } from './paths.ts';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
 import { followHistory } from './session/follow-history.ts';

@@ -1,7 +1,7 @@
-import { paths } from '../api/paths.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
+import { paths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';

@@ -1,6 +1,6 @@
-import { paths } from '../api/paths.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
+import { paths } from './paths.ts';
 import type { NoEntry } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../api/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { EditsLeft } from './edit-notice.tsx';
 import { editSentence } from './edit-sentence.ts';
+import { paths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';

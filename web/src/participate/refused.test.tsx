@@ -182,7 +182,7 @@ describe('a timed attempt', () => {
 describe('a start on another device', () => {
   it('is said at the next save, and the attempt can be taken back with the answers of both', async () => {
     const browser = fakeBrowser(() => Date.now());
-    const named = { ...look, privacy: 'named' as const };
+    const named = { ...look, privacy: 'named' } as const;
     const start = (answers: { questionId: string; value: string }[]) => () => {
       return { kind: 'ok', result: startOf(pages, { attemptId: uuid(77), look: named, answers }) } as const;
     };

@@ -35,7 +35,7 @@ const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager
 
 /** The field sentences that answers can cause. */
 const aboutAnswers =
-  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany|controlCharacter)/;
+  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany_|controlCharacter)/;
 
 /** The page's texts in one language, sent with the page, so that other languages cost nothing. */
 export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(

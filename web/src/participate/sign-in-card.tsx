@@ -1,6 +1,6 @@
-import { paths } from '../api/paths.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
+import { paths } from './paths.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { useChannel, useSession, useWords } from './use-session.ts';
 

@@ -1,0 +1,72 @@
+import { answerBy } from '../api-guest.ts';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { publishOpenInquiry } from '../open-inquiry.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('a secret ballot shows nothing while it is open, and its results once its owner has closed it', async ({
+  browser,
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const number = new Intl.NumberFormat(language);
+  const owner = await signUp(site);
+  const ballot = { cooperationType: 'users', anonymous: true } as const;
+  const { id, words: w } = await publishOpenInquiry(owner, language, ballot);
+  const [metro = '', bus = ''] = w.means;
+  const no = w.yesNo[1] ?? '';
+
+  await test.step('a signed-in person is told what is promised, and takes part', async () => {
+    const locale = language === 'fa' ? 'fa-IR' : 'en-US';
+    const context = await browser.newContext({ baseURL: site.url, locale });
+    const voter = await context.newPage();
+    await enterAs(voter, site, await signUp(site));
+    await voter.goto(`/${id}/participate`);
+    await expect(voter.getByText(t('participation:ballotFact'))).toBeVisible();
+    await checkAccessibility(voter);
+    await voter.getByRole('button', { name: t('participation:begin') }).click();
+    await voter.getByRole('group', { name: w.single }).getByRole('radio', { name: metro }).check();
+    await voter.getByRole('group', { name: w.car }).getByRole('radio', { name: no }).check();
+    await voter.getByRole('button', { name: t('participation:submit') }).click();
+    await expect(voter.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
+    await context.close();
+  });
+  for (let voter = 0; voter < 5; voter += 1) {
+    await answerBy((await signUp(site)).call, id, { [w.single]: voter < 4 ? metro : bus, [w.car]: no });
+  }
+
+  await enterAs(page, site, owner);
+  for (const screen of ['results', 'responses', 'charts']) {
+    await page.goto(`/Inquiries/${id}/${screen}`);
+    await expect(page.getByRole('main').getByText(t('problems:ballotOpen'))).toBeVisible();
+    await checkAccessibility(page);
+  }
+
+  await test.step('its owner closes it, for good', async () => {
+    await page.goto('/Inquiries');
+    const menu = page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) });
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('myInquiries:expire') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t('myInquiries:expireTextBallot'));
+    await dialog.getByRole('button', { name: t('myInquiries:expire') }).click();
+    await expect(dialog).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: t('myInquiries:delete') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: t('myInquiries:openAgain') })).toHaveCount(0);
+  });
+
+  await test.step('soon its results are released, and single responses never', async () => {
+    const metroRow = page.getByRole('region', { name: w.single }).getByRole('row').filter({ hasText: metro });
+    await expect(async () => {
+      await page.goto(`/Inquiries/${id}/results`);
+      await expect(metroRow).toContainText(number.format(5), { timeout: 5000 });
+    }).toPass({ timeout: 180_000 });
+    await checkAccessibility(page);
+    await page.goto(`/Inquiries/${id}/responses`);
+    await expect(page.getByRole('main').getByText(t('problems:ballotResponses'))).toBeVisible();
+  });
+});

@@ -1,0 +1,16 @@
+import { channelParameter } from '@nazar/domain/participation/channel.ts';
+
+const withQuery = (path: string, name: string, value: string | null | undefined) =>
+  value == null ? path : `${path}?${new URLSearchParams({ [name]: value })}`;
+
+/** The addresses that this page links to. All of the application’s would make its script larger for each participant. */
+export const paths = {
+  home: '/',
+  inquiry: (inquiryId: string) => `/${inquiryId}`,
+  participate: (inquiryId: string, channel?: string | null) =>
+    withQuery(`/${inquiryId}/participate`, channelParameter, channel),
+  login: (redirect: string) => withQuery('/login', 'redirect', redirect),
+  results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
+  participated: '/participated',
+  myResult: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}`,
+};
