@@ -188,18 +188,21 @@ describe('the delivery state of a message', () => {
     { message: 0, probe: 0, told: 10 },
     { message: 9_000, probe: 50, told: 10 },
     { message: 29_000, probe: 11_000, told: 30 },
-  ])('becomes visible in the same second for both, for any duration of the sending: %o', async ({ message, probe, told }) => {
-    const taking = (ms: number) => async () => other.clock.advance(ms);
-    const other = await createTestApp({
-      delivery: { email: { send: taking(message), probe: taking(probe) } },
-    });
-    try {
-      expect(await toldAfter(other, 'owner@example.com')).toBe(told);
-      expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
-    } finally {
-      await other.close();
-    }
-  });
+  ])(
+    'becomes visible in the same second for both, for any duration of the sending: %o',
+    async ({ message, probe, told }) => {
+      const taking = (ms: number) => async () => other.clock.advance(ms);
+      const other = await createTestApp({
+        delivery: { email: { send: taking(message), probe: taking(probe) } },
+      });
+      try {
+        expect(await toldAfter(other, 'owner@example.com')).toBe(told);
+        expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
+      } finally {
+        await other.close();
+      }
+    },
+  );
 
   test('is not found for an unknown delivery', async () => {
     const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
