@@ -79,8 +79,8 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
 }
 
 /**
- * Null if there is no such account. Ends its existing sessions: one that somebody else holds must not become
- * an administrator's.
+ * Makes an account an administrator; null if there is no such account. Ends its existing sessions, because another
+ * person may hold one and must not get administrator rights.
  */
 export async function grantAdmin(
   db: Database,
@@ -99,7 +99,7 @@ export async function grantAdmin(
   });
 }
 
-/** By the command, whoever runs it. */
+/** The act was done by the command line, so no administrator is recorded. */
 export function recordGrant(db: Database, id: string): Promise<void> {
   return recordAct(db, {
     ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },

@@ -16,7 +16,7 @@ export interface CodeUse {
   readonly guessedAs: readonly string[];
 }
 
-/** A code for whoever has the address. */
+/** A code sent to an address, for anyone who can read messages there. */
 export function addressCode(purpose: 'signup' | 'login' | 'reset', address: string): CodeUse {
   return { purpose, identifier: address, guessedAs: [address] };
 }

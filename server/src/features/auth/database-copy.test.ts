@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All rows of all tables as text, with binary values in every encoding somebody might try. */
+/** All rows of all tables as text, with binary values in every encoding that an attacker might try. */
 async function wholeDatabase(): Promise<string> {
   const tables = await server.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,

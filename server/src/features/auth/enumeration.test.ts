@@ -16,7 +16,7 @@ const unknown = 'unknown@example.com';
 let server: TestApp;
 let asking: Person;
 beforeAll(async () => {
-  // What strangers could measure is hashed as in production.
+  // Hashing costs as much as in production, because strangers could measure it.
   server = await createTestApp({ environment: { PASSWORD_TEST_COST: '' } });
   asking = await makePerson(server, 'asking@example.com');
   await makePerson(server, known);
@@ -53,8 +53,8 @@ async function workOf<Result>(task: () => Promise<Result>) {
   }
 }
 
-test('what is compared includes each hash', async () => {
-  // The hash that stands for a missing one is made once a process.
+test('the measured work includes each hash', async () => {
+  // The decoy hash is computed once per process, so this call warms it up.
   await logIn(server, 'warm-up@example.com', 'Wrong!pass-1');
   const { hashes } = await workOf(() => logIn(server, known, 'Wrong!pass-1'));
   expect(hashes).toBe(1);
@@ -81,7 +81,7 @@ const questions: [string, (identifier: string) => Promise<Answer<object>>, Purpo
     (email) => server.send(updateEmail, { email, ...wrongCode }, { as: asking }),
     'changeEmail',
   ],
-  ['a code that nobody asked for', (identifier) => server.send(login, { identifier, otp: '000000' })],
+  ['a code that was never requested', (identifier) => server.send(login, { identifier, otp: '000000' })],
 ];
 
 describe.each(questions)('%s', (_, ask, purpose) => {
@@ -188,18 +188,21 @@ describe('the delivery state of a message', () => {
     { message: 0, probe: 0, told: 10 },
     { message: 9_000, probe: 50, told: 10 },
     { message: 29_000, probe: 11_000, told: 30 },
-  ])('is told at the same second, however long each took: %o', async ({ message, probe, told }) => {
-    const taking = (ms: number) => async () => other.clock.advance(ms);
-    const other = await createTestApp({
-      delivery: { email: { send: taking(message), probe: taking(probe) } },
-    });
-    try {
-      expect(await toldAfter(other, 'owner@example.com')).toBe(told);
-      expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
-    } finally {
-      await other.close();
-    }
-  });
+  ])(
+    'becomes visible in the same second for both, for any duration of the sending: %o',
+    async ({ message, probe, told }) => {
+      const taking = (ms: number) => async () => other.clock.advance(ms);
+      const other = await createTestApp({
+        delivery: { email: { send: taking(message), probe: taking(probe) } },
+      });
+      try {
+        expect(await toldAfter(other, 'owner@example.com')).toBe(told);
+        expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
+      } finally {
+        await other.close();
+      }
+    },
+  );
 
   test('is not found for an unknown delivery', async () => {
     const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';

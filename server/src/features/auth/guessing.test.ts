@@ -76,7 +76,7 @@ test('lets a user under attack sign in by password from their own address', asyn
 });
 
 describe('messages', () => {
-  test('to one number are limited, whoever asks and however it is spelled', async () => {
+  test('to one number are limited, for all senders and spellings together', async () => {
     const spellings = ['+989351112233', '00989351112233', '+98 935 111 22 33', '۰۰۹۸۹۳۵۱۱۱۲۲۳۳'];
     const purposes = ['signup', 'login', 'reset'];
     const before = server.messages.length;

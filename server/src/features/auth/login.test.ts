@@ -50,7 +50,7 @@ test('answers an unknown account like a wrong password', async () => {
 });
 
 test('computes as much for an unknown account as for a wrong password', async () => {
-  // A cheap hash would be lost among what else a call costs.
+  // With a cheap hash, the other costs of the call would hide the difference.
   const costly = await createTestApp({ environment: { PASSWORD_TEST_COST: '' } });
   await signUp(costly, 'sara@example.com');
   const measure = async (identifier: string) => {
@@ -75,7 +75,7 @@ test('computes as much for an unknown account as for a wrong password', async ()
   expect(ratio).toBeLessThan(2);
 });
 
-test('tells whoever knows its password that an account is disabled, and nobody else', async () => {
+test('reports a disabled account only to callers who know its password', async () => {
   await signUp(server, 'disabled@example.com');
   await server.db.update(account).set({ enabled: false }).where(eq(account.email, 'disabled@example.com'));
   expect(await logIn(server, 'disabled@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);

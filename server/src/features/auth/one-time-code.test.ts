@@ -130,7 +130,7 @@ test('allows a new code after a minute', async () => {
   expect((await askForCode(server, owner, 'login')).status).toBe(200);
 });
 
-test('limits the messages to one address, whoever asks', async () => {
+test('limits the messages to one address, for all senders together', async () => {
   const sent = server.messages.length;
   for (let minute = 0; minute < 40; minute++) {
     await askForCode(server, 'flooded@example.com', 'signup');

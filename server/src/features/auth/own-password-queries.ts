@@ -8,13 +8,14 @@ import { endPasswordRuns } from './password-tries.ts';
 import { passwordRuns, rates } from './rates.ts';
 
 /**
- * Returns the caller's account after checking its password: an open session alone, on a borrowed phone say, must
- * not be enough for important changes. A wrong password is never a 401, or the client would sign itself out.
+ * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
+ * must not be enough for important changes. A wrong password is never a 401, or the client would sign itself out.
  */
 export async function checkOwnPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
-  // The caller may only be holding somebody's phone. A refusal gives nothing away: they know the account exists.
+  // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
+  // knows that the account exists.
   const { isWithin, opensIn } = await recordAttempt(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
   if (!isWithin) throw tooManyRequests(opensIn);
   const known = await findAccountById(ctx.db, accountId);

@@ -114,7 +114,7 @@ describe('a password guessed at from many addresses', () => {
   });
 });
 
-test('counts guesses together however slowly they come', async () => {
+test('counts guesses together, at any speed', async () => {
   for (let each = 0; each < limit; each++) {
     await guess(victim);
     server.clock.advance(20 * hour);

@@ -11,7 +11,7 @@ test('a password is hashed by argon2id with 19 MiB and two passes, differently e
   expect(one).not.toBe(other);
 });
 
-test('only the same password is right, and none is where there is no hash', async () => {
+test('only the right password is accepted, and none is without a hash', async () => {
   const hash = await hashPassword(password, config);
   expect(await verifyPassword(hash, password, config)).toBe(true);
   expect(await verifyPassword(hash, `${password}.`, config)).toBe(false);

@@ -33,7 +33,7 @@ export async function countPasswordTry(ctx: CallContext, identifier: Typed): Pro
   const here = await recordEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
   if (inAll.isWithin) return;
   await warnOfCap(ctx, rates.failedInAll, 'Many passwords are being guessed; addresses get fewer tries.');
-  // Only addresses that fail often are refused; otherwise one attack would lock everybody out.
+  // Only addresses that fail often are refused; otherwise one attack would lock out all users.
   if (!here.isWithin) throw tooManyRequests(here.opensIn);
 }
 

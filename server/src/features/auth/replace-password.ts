@@ -8,7 +8,7 @@ import { notifyAccount } from './notify-account.ts';
 import { endPasswordRuns } from './password-tries.ts';
 
 /**
- * Sets a new password and ends whatever the old one may have given access to: sessions (except `kept`, the
+ * Sets a new password and ends everything that the old one may have given access to: sessions (except `kept`, the
  * caller's) and pending codes. False if the account was disabled or changed in the meantime.
  */
 export async function replacePassword(

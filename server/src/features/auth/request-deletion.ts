@@ -12,7 +12,7 @@ import { checkOwnPassword } from './own-password-queries.ts';
 
 const day = 24 * 3_600_000;
 
-/** Nothing is deleted yet; whoever signs in within the week can take it back. */
+/** Schedules the deletion. The owner can cancel it by signing in within the week. */
 export async function requestDeletion(
   ctx: CallContext,
   { password, keepAnswers }: CallData<typeof deleteMyAccount>,

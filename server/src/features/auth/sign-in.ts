@@ -82,7 +82,7 @@ async function byPassword(
   const isAccepted = await isPasswordAccepted(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
-  // Told to nobody who doesn't know its password, and counted as a failed try like any other.
+  // Only callers who know the password learn that the account is disabled, and the try counts as failed.
   if (!known.enabled) throw invalidField('identifier', 'accountDisabled');
   await uncountPasswordTry(ctx, identifier);
   return known;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 
-/** A captcha that nobody draws, for commands that act as guests in this process. */
+/** Creates a captcha with a known answer and no image, for commands that act as guests in this process. */
 export async function solveCaptcha({ db, secrets, now }: Pick<ServerDeps, 'db' | 'secrets' | 'now'>) {
   const [id, answer] = [randomUUID(), 'DEMO1'];
   const answerHash = hashCaptcha(secrets.codes, id, answer);

@@ -3,11 +3,14 @@ import { listOwners } from './inquiry-subject-queries.ts';
 import { findCards, type Reader } from './word-messages.ts';
 
 type Asked = Pick<ChatPerson, 'accountId' | 'name'> & {
-  /** What the chat with them began about. */
+  /** The inquiry that the chat with the person was opened about. */
   readonly inquiryId: string | null;
 };
 
-/** By account: which inquiry of theirs the reader asked about, of those without a name, as far as the reader sees it. */
+/**
+ * Titles by account, for nameless people: the public title of their inquiry that the reader asked about, if the
+ * reader may see it.
+ */
 export async function findAskedTitles(
   reader: Reader,
   people: readonly Asked[],
@@ -27,7 +30,7 @@ export async function findAskedTitles(
 
 export type AskedPerson = ChatPerson & { readonly askedAbout: string | null };
 
-/** The same for people who are not looked at in a chat, but have one with the reader. */
+/** The same for people in lists of contacts or cards, who have a chat with the reader. */
 export async function withAskedTitles<Person extends AskedPerson>(
   reader: Reader,
   people: readonly Person[],

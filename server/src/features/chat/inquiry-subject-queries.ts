@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 
-/** An inquiry that was published, as the rules see it for the caller. */
+/** A published inquiry, as the permission rules see it for the caller. */
 export async function requireInquirySubject(
   ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
   inquiryId: string,
@@ -17,7 +17,7 @@ export async function requireInquirySubject(
   return loadSubject(ctx, published.facts, published.definition);
 }
 
-/** Whose these inquiries are. */
+/** The owners of these inquiries. */
 export async function listOwners(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -7,7 +7,7 @@ import { findMessage, findSeenMessage } from './message-queries.ts';
 import { sightOf } from './require-chat.ts';
 import { findBareSeat, subjectOf } from './seat-queries.ts';
 
-/** A file of a message is read by whom its link was made for, as long as they are in the chat and it is there. */
+/** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
 export function messageFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: messageFilePath(':id'),

@@ -4,7 +4,7 @@ import { signedLink } from '../../http/signed-link.ts';
 
 const linkMs = 10 * 60_000;
 
-/** Whose link to which file of which message. */
+/** The account, message and file that a link is for. */
 type MessageFilePlace = {
   readonly messageId: string;
   readonly fileId: string;
@@ -13,7 +13,7 @@ type MessageFilePlace = {
 
 export const messageFilePath = (place: string) => `/api/Chat/v1/Rest/file/${place}`;
 
-/** Says who may read; whether they still may is looked up when it is opened. */
+/** Signs the account into the link; its right to read is checked when the link is opened. */
 export const messageFileLink = signedLink('message file', messageFilePath);
 
 export function messageFileUrl(

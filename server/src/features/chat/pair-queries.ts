@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { chat } from '../../database/schema/chat.ts';
 
-/** The direct chat of two, locked against everything that is written in it; null where there is none. */
+/** The direct chat of two people, locked against writes in it; null when there is none. */
 export async function holdPair(db: Database, a: string, b: string): Promise<string | null> {
   const [row] = await db
     .select({ id: chat.id })

@@ -15,8 +15,8 @@ export function readerOf(ctx: Asking, db: Database): Reader {
 }
 
 /**
- * A chat that the caller reads; others, and those that are gone, are not found. With `lock` it stays as it is until
- * the commit.
+ * A chat that the caller can read; other and deleted chats are not found. With `lock` it can't change until the
+ * commit.
  */
 export async function requireChat(
   ctx: Asking,
@@ -29,7 +29,7 @@ export async function requireChat(
   return seat;
 }
 
-/** The same, also where the caller is only invited. */
+/** The same, but an invited caller is allowed too. */
 export async function requireKnownChat(
   ctx: Asking,
   db: Database,

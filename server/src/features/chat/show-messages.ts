@@ -14,7 +14,7 @@ import { readerOf, requireChat, sightOf } from './require-chat.ts';
 import { lastNumberOf } from './seat-queries.ts';
 import { wordMessages } from './word-messages.ts';
 
-/** The version is read before the messages: what comes in between comes again, and nothing is missed. */
+/** The version is read before the messages, so a change in between is sent again and none is missed. */
 export async function showMessages(
   ctx: CallContext,
   { chatId, before, after, around, nrpp }: CallData<typeof getMessages>,
@@ -77,7 +77,7 @@ export async function showFound(
   if (searchedWords(search).length === 0) return { data: [], next: null };
   const rows = await searchInChat(ctx.db, sightOf(seat), { search, before: end, limit: nrpp });
   const data = await wordMessages(readerOf(ctx, ctx.db), rows);
-  // A page may be short, or empty, and there may be more further back all the same.
+  // A short or empty page does not mean that there are no earlier messages.
   const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchedAtOnce;
   return { data, next: reached <= 1 ? null : reached };
 }

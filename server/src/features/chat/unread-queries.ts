@@ -15,7 +15,7 @@ const prepareUnread = preparedOf((db) => {
     .prepare('unread-in');
 });
 
-/** What an account has not seen of one chat. */
+/** The number of messages in one chat that an account has not seen. */
 export async function countUnreadIn(db: Database, chatId: string, accountId: string): Promise<number> {
   const [row] = await prepareUnread(db).execute({ chatId, accountId });
   return row?.unread ?? 0;

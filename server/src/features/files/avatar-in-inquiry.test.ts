@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
 
 let server: TestApp;
-/** The file of an avatar, that an inquiry may show as well. */
+/** The file of an avatar that an inquiry may use as well. */
 let shown: string;
 beforeAll(async () => {
   server = await createTestApp();

@@ -10,7 +10,7 @@ import { findStoredFile } from '../../storage/stored-file-queries.ts';
 import { isUsedByInquiryOf, listWithdrawn } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 
-/** Who judges what was reported sees what is taken down. */
+/** Administrators who decide on reports may see taken down files. */
 const isJudged = async (ctx: CallContext, id: string) =>
   can(ctx.actor, 'site.readReports') && (await listWithdrawn(ctx.db, { files: [id] })).has(id);
 

@@ -22,7 +22,7 @@ let dataDir: string;
 let node: ServerProcess;
 let port: number;
 
-/** The real server on the story's database, by the machine's own clock. */
+/** A real server on the story's database, with the real clock. */
 async function startNode(): Promise<void> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };
@@ -51,7 +51,7 @@ async function post<C extends Call>(
   return ((await reply.json()) as { result: CallResult<C> }).result;
 }
 
-/** Sends pictures until the server is gone; notes what was confirmed. */
+/** Sends pictures until the server is killed; records the confirmed ones. */
 async function keepUploading(bytes: Uint8Array<ArrayBuffer>, token: string, confirmed: Set<string>) {
   while (!node.child.killed) {
     const form = new FormData();
@@ -69,7 +69,7 @@ async function filesOnDisk(): Promise<string[]> {
   return names.filter((name) => name.includes('.'));
 }
 
-test('stores each upload whole or not at all when the server is killed, and leaves nothing over', async () => {
+test('stores each upload completely or not at all when the server is killed, and leaves no other files', async () => {
   const files = new DiskFileStore(join(dataDir, 'files'));
   const bytes = new Uint8Array(await picture(200).png().toBuffer());
   const confirmed = new Set<string>();
@@ -84,14 +84,14 @@ test('stores each upload whole or not at all when the server is killed, and leav
   node.child.kill('SIGKILL');
   await node.ended();
   await clients;
-  // An hour later, as far as the files are concerned.
+  // One hour later by the modification times of the files.
   const now = () => Date.now() + 2 * 3_600_000;
   await files.removeHalfWritten(now());
   await removeHalfWritten(spoolFolder(dataDir), now());
   expect(await readdir(spoolFolder(dataDir))).toEqual([]);
   await expect
     .poll(async () => {
-      // A session of the killed server may hold one of them for another moment.
+      // A database session of the killed server may hold a lock for another moment.
       await clearUnclaimedFiles({ db: story.db, log: story.deps.log, files, now });
       return story.db.select().from(unclaimedFile);
     })

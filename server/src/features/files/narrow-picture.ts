@@ -9,7 +9,7 @@ import { narrowImage } from './encode-image.ts';
 
 export interface NarrowPicture {
   readonly id: string;
-  /** Of the picture at full width. */
+  /** The extension of the picture at full width. */
   readonly extension: string;
   readonly width: number;
 }

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 type Reply = { status: number; headers: IncomingHttpHeaders; body: { code?: string; errors?: string } };
 const boundary = 'slow';
 
-/** Begins an upload that waits for `end`; gives the reply when one comes. */
+/** Begins an upload that waits for `end`; returns the reply when one comes. */
 function begin(token: string, language = 'en') {
   const { port } = server.app.server.address() as AddressInfo;
   const sent = request({
@@ -55,7 +55,7 @@ function begin(token: string, language = 'en') {
 
 const tokenOf = async (as: Person) => (await server.call(getChatToken, {}, { as })).token;
 
-test('ten uploads of an account go on at once, however many begin together, and others’ are not in their way', async () => {
+test('an account has ten uploads at once, even when more begin together, and does not block other accounts', async () => {
   const token = await tokenOf(server.people.owner);
   const uploads = Array.from({ length: 30 }, () => begin(token));
   const replies: Reply[] = [];
@@ -79,7 +79,7 @@ test('ten uploads of an account go on at once, however many begin together, and 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test('uploads that were cut short make room for others', async () => {
+test('interrupted uploads make room for others', async () => {
   const token = await tokenOf(server.people.participant);
   for (let index = 0; index < 10; index++) begin(token);
   const spool = spoolFolder(server.deps.config.dataDir);
@@ -95,7 +95,7 @@ test('uploads that were cut short make room for others', async () => {
     .toBe(200);
 });
 
-test('what a killed server left half written goes with the next clean-up, without a restart', async () => {
+test('the next clean-up deletes half-written files of a killed server, without a restart', async () => {
   const { dataDir } = server.deps.config;
   const folders = [join(dataDir, 'uploads'), join(dataDir, 'files', 'ab')];
   const write = async (folder: string, name: string, age: number) => {

@@ -11,7 +11,7 @@ import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  // The database notes ends of uses by its own clock.
+  // The database records ends of uses by its own clock.
   server = await createTestApp({ now: new Date().toISOString() });
 });
 afterAll(() => server.close());
@@ -83,7 +83,7 @@ test('decides by the current use when one use ends as another begins', async () 
   expect(row?.unusedSince).toBeNull();
 });
 
-/** The statements of the version that knows `inquiry_file` alone, on the tables as they are now. */
+/** The statements of the version that knows only `inquiry_file`, on the current tables. */
 const before = {
   note: (inquiryId: string, files: string[]) =>
     server.db.execute(sql`
@@ -107,13 +107,13 @@ test('shares uses with an older version that keeps them in another table', async
   expect([await uses(noted), await uses(shown)]).toEqual([['draft'], ['draft', 'published']]);
   const other = await upload();
   await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
-  // What is published is shown on; what the draft alone had is not.
+  // Published files stay visible; files of the draft alone are not.
   expect([await before.shows(shown), await before.shows(noted), await before.shows(other)]).toEqual([
     true,
     false,
     true,
   ]);
-  // It may try to delete what something else uses, and can't.
+  // The older version can't delete a file that is used elsewhere.
   await server.db.execute(sql`delete from inquiry_file where file_id = ${other}`);
   expect(await uses(other)).toEqual([]);
   const bytes = await picture().png().toBuffer();

@@ -1,14 +1,17 @@
 import { Problem } from '../../http/problem.ts';
 
-/** Of one account on one node: more than a person sends at once, few enough to leave connections to others. */
+/**
+ * Maximum simultaneous uploads of one account on one node: more than a person sends at once, few enough to leave
+ * connections to others.
+ */
 export const maxParallelUploads = 10;
 
 /** Seconds after which trying again may help. */
 const tryAgainIn = 5;
 
 /**
- * How many uploads of each account are under way on this node. A slow one holds a connection and an open file for as
- * long as its sender likes, however small it is.
+ * Limits how many uploads of each account are under way on this node. A slow upload holds a connection and an open
+ * file as long as its sender likes, at any size.
  */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();

@@ -4,8 +4,8 @@ interface Counted {
 }
 
 /**
- * What accounts are uploading to this node right now. It takes disk space before it has a row, and for as long as its
- * sender likes, so it counts against the quota too.
+ * Counts the bytes that accounts are uploading to this node right now. An upload takes disk space before it has a
+ * row, and for as long as its sender likes, so it counts against the quota too.
  */
 export class UploadingBytes {
   readonly #counted = new Map<AsyncIterable<Buffer>, Counted>();

@@ -1,6 +1,6 @@
 /**
- * Of the rows that an import adds to an inquiry. Not the inquiry's alone, as of other imports: these responses are not
- * taken out when the inquiry is imported again.
+ * The seed for the ids of rows that an import adds to an inquiry. It includes the import, unlike the seed of an
+ * imported inquiry, so that importing the inquiry again does not remove these rows.
  */
 export const additionSeed = ({
   inquiryId,

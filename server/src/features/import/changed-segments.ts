@@ -10,8 +10,8 @@ type OwnQuestion = OwnSegment['questions'][number];
 export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
 
 /**
- * The segments that differ from the plan, as they have to be written. Everything that is not in the plan stays:
- * pictures, scores, and questions and options that somebody added.
+ * The segments that differ from the plan, in the form to store. Additions made in the inquiry stay: pictures,
+ * scores, questions and options.
  */
 export function changedSegments(
   plan: Plan,

@@ -81,7 +81,7 @@ test('reports no false differences for scales, ratings, equal texts, trailing sp
   expect(middle.differences.join('\n')).toContain('age median: shown 12.5, the file holds 11.5');
 });
 
-test('cells of few people, and of those who answered neither question, are compared too', async () => {
+test('cells of few people, and of people who answered neither question, are compared too', async () => {
   const options = [
     { value: 1, body: 'Yes' },
     { value: 2, body: 'No' },
@@ -91,7 +91,7 @@ test('cells of few people, and of those who answered neither question, are compa
   }));
   const row = (cells: string, times: number) => Array.from({ length: times }, () => cells);
   const rows = [...row('1,1,1', 20), ...row('1,2,1', 20), ...row('2,1,1', 20), ...row('2,2,1', 20)];
-  // Enough people left out each question, and two left out both.
+  // Enough people skipped each question, and two skipped both.
   const silent = [
     ...row('1,,1', 9),
     ...row('2,,1', 9),

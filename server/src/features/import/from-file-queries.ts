@@ -6,8 +6,8 @@ import { additionSeed } from './addition-seed.ts';
 import { responseNames } from './identify-row.ts';
 
 /**
- * Whether a response is a row of a file that its inquiry was made of, or that was added to it, by a secret that we
- * alone can make: nobody who answers can pass for one.
+ * Whether a response was imported from a file. Its secret is derived with the server's key, so that no participant
+ * can forge an imported response.
  */
 export async function isFromFile(
   db: Database,

@@ -8,13 +8,13 @@ import { Fingerprints } from './fingerprints.ts';
 export type ResponseNames = {
   readonly attemptId: string;
   readonly attemptSecret: string;
-  /** Each row is another person. */
+  /** Each row counts as another guest. */
   readonly guestId: string;
 };
 
 /**
- * Derives ids from the stored answers of a row: the same answers give the same response in every run, whatever
- * the row's position and spelling. Equal rows get different ids.
+ * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
+ * position and in any spelling. Equal rows get different ids.
  */
 export class RowNames {
   readonly #key: Buffer;
@@ -44,7 +44,10 @@ export function responseNamer(key: Buffer, seed: string): (attemptId: string) =>
   return (attemptId) => responseNames(key, seed, attemptId);
 }
 
-/** What belongs to a response's id; its secret tells whether a stored response was imported. */
+/**
+ * The secret and the guest id that belong to a response's id; the secret shows whether a stored response was
+ * imported.
+ */
 export function responseNames(key: Buffer, seed: string, attemptId: string): ResponseNames {
   return {
     attemptId,

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let copies = 0;
-/** A new folder and title for each test, so that each makes its own inquiry. */
+/** Copies the sample to a new folder with a new title, so that each test makes its own inquiry. */
 async function copySample(
   change: (table: string, questions: string) => { table?: string | Buffer; questions?: string } = () => ({}),
 ) {

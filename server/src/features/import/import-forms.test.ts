@@ -111,7 +111,7 @@ test('reads numbers in both scripts and takes the ends of scales from the data',
   );
   expect(refusals).toMatchObject([
     { line: 6, column: 'income', reason: expect.stringContaining('decimal sign to “,”') },
-    // With it the row has no answer left.
+    // After this refusal the row has no answer left.
     { line: 6, column: '' },
   ]);
   const { of } = await counted(report.inquiryId);

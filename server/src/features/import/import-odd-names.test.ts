@@ -15,10 +15,10 @@ afterAll(async () => {
   await server.close();
 });
 
-// What every object of JavaScript has, and so what a careless look-up finds.
+// Properties of every JavaScript object, which a careless look-up would find.
 const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 
-test('reads columns, options and texts that are named like parts of every object', async () => {
+test('reads columns, options and texts named like built-in object properties', async () => {
   const choice = { responseType: 'single', options: names.map((value) => ({ value, body: `Is ${value}` })) };
   const questions = [
     ...names.map((column) => ({ column, body: `About ${column}?`, ...choice })),
@@ -57,7 +57,7 @@ test('reads columns, options and texts that are named like parts of every object
   expect(({} as Record<string, unknown>).unasked).toBeUndefined();
 });
 
-test('tells of a column named like a part of every object that it is not there', async () => {
+test('reports a missing column that is named like a built-in object property', async () => {
   const questions = [{ column: 'constructor', responseType: 'text', body: 'Who built it?' }];
   const folder = await story.folder({
     questions: { title: 'A column missing', questions },
@@ -66,7 +66,7 @@ test('tells of a column named like a part of every object that it is not there',
   await expect(story.run(folder)).rejects.toThrow(/constructor/);
 });
 
-test('names the limit of its question for a text of any length, and all options that a cell could mean', async () => {
+test('reports the limit of the question for a text of any length, and all options that a cell could mean', async () => {
   const questions = [
     { column: 'note', responseType: 'text', body: 'A note?', min: 0, max: 200 },
     { column: 'age', responseType: 'number', body: 'Your age?', min: 0, max: 120 },

@@ -10,7 +10,7 @@ export type LearnedBounds = {
   readonly max: number;
   readonly values: readonly number[];
 };
-/** What is missing in the questionnaire and was found in the data, by column. */
+/** Separators and scale bounds that the questionnaire omits and that were detected in the data, by column. */
 export type Learned = {
   readonly separators: ReadonlyMap<string, string>;
   readonly bounds: ReadonlyMap<string, LearnedBounds>;
@@ -23,7 +23,7 @@ type Learner = {
   tell(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
 };
 
-/** Whether anything has to be found in the data. */
+/** Whether the questionnaire omits anything that must be detected in the data. */
 export function hasToLearn({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }

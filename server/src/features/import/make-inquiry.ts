@@ -17,7 +17,7 @@ import type { Plan } from './plan-segments.ts';
 
 export type InquiryMaking = {
   readonly client: InProcessClient;
-  /** Of the owner. */
+  /** The owner's session. */
   readonly headers: RequestHeaders;
   readonly clock: ImportClock;
   readonly id: string;
@@ -45,9 +45,9 @@ export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
 }
 
 /**
- * Makes and publishes the inquiry of a plan and returns the revision that answers are checked against. If its
- * end has already passed, nobody else can take part: the import does, with its clock set before that end. If it
- * can't be published, no draft remains.
+ * Makes and publishes the inquiry of a plan and returns the revision that answers are checked against. If its end
+ * has already passed, only the import can add answers, with its clock set before that end. If it can't be
+ * published, no draft remains.
  */
 export async function makeInquiry(
   making: InquiryMaking,

@@ -66,7 +66,7 @@ const questionnaireSchema = z.strictObject({
   missing,
   /** The decimal separator. */
   decimal: z._default(z.enum(['.', ',']), '.'),
-  /** Of times without a zone, and of the inquiry's days; unless one is named for the import. */
+  /** The zone of times without one, and of the inquiry's days; an option of the import overrides it. */
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is no time zone that is known here' })),
   ),
@@ -81,7 +81,7 @@ const questionnaireSchema = z.strictObject({
       duration: z.optional(name()),
     }),
   ),
-  /** The column of the shared link that somebody came by. */
+  /** The column with the channel of the shared link by which a person came. */
   channel: z.optional(name()),
   segments: z._default(
     z.array(
@@ -100,7 +100,7 @@ export type SourceClause = z.infer<typeof clauseSchema>;
 export type SourceCondition = z.infer<typeof conditionSchema>;
 export type SourceOption = z.infer<typeof optionSchema> & { readonly value: string | number };
 export type SourceQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {
-  /** Its name in messages: its column, or the first of them. */
+  /** The question's name in messages: its column, or the first of its columns. */
   readonly column: string;
   readonly options: readonly SourceOption[];
 };

@@ -11,7 +11,7 @@ import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 
 export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
 
-/** Why a cell, or a part of one, is no option. */
+/** The reason why a cell, or a part of one, is not an option. */
 function whyNoOption({ matcher }: PlannedQuestion, part: string): Reason {
   const candidates = matcher.candidates(part);
   if (candidates.length === 0) return { code: 'noOption' };
@@ -24,7 +24,7 @@ const maxCandidateLength = 80;
 
 type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
 
-/** Of the answer itself; empty where a table has the texts of «Other» alone. */
+/** The cell with the answer itself; empty when the table has only the texts of «Other». */
 const answerCell = ({ source }: PlannedQuestion, other: PlannedOption | undefined, { cellOf }: Cells) =>
   source.column === other?.text ? '' : cellOf(source.column);
 
@@ -77,7 +77,7 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
     return written === '' || other === undefined ? null : withOther(question, [other.id], written);
   const id = question.matcher.find(cell);
   if (id !== null) return withOther(question, [id], written, cells);
-  // Some forms write the text of «Other» in place of the option.
+  // Some forms put the text of «Other» in the option's cell.
   const reason = whyNoOption(question, cell);
   if (other !== undefined && other.text === undefined && reason.code === 'noOption') {
     return withOther(question, [other.id], cell);
@@ -155,7 +155,7 @@ function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
   return { questionId: question.id, value: ranked.map(({ id }) => id) };
 }
 
-/** The option that stands at each place, in separate columns; what is left out is nobody's place. */
+/** Reads the option at each rank from separate columns; an empty cell leaves its rank out. */
 function readPlaces(question: PlannedQuestion, cells: Cells): Answer | null {
   const ids: string[] = [];
   for (const { column = '' } of question.rows) {
@@ -189,7 +189,7 @@ function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
 function withOther(question: PlannedQuestion, ids: string[], written: string, cells?: Cells): Answer | null {
   if (ids.length === 0) return null;
   const isSeveral = answerTypes[question.source.responseType].shape === 'options';
-  // In the order of the questionnaire, because the order in a cell has no meaning.
+  // Options are stored in the questionnaire's order, because the order in a cell has no meaning.
   const value = isSeveral
     ? question.options.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
     : (ids[0] ?? '');

@@ -98,7 +98,7 @@ test.each([
   ['never closed', 'name,note\nAda,"open\nBob,b\n'],
   ['closed in another row', 'name,note\nAda,"open\nBob,"b\nEve,c\n'],
   ['closed in the middle of a cell', 'name,note\nAda,"wow" nice\n'],
-])('stops at a quote that is %s and reads it literally when told to', async (_, table) => {
+])('stops at a quote that is %s and reads it literally with the option', async (_, table) => {
   await expect(read(table)).rejects.toThrow(/quote .*--quotes none/);
   expect((await read(table, { quotes: false })).rows[1]?.[1]).toBe('Ada');
 });

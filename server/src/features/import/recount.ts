@@ -44,7 +44,10 @@ type RawQuestionnaire = {
   questions: RawQuestion[];
 };
 
-/** Not recounted: questions with conditions or separate columns for options, matrices and rankings. */
+/**
+ * Whether the question is recounted. Conditions, separate columns for options, matrices and rankings are not
+ * supported.
+ */
 function isCounted({ column, responseType, condition, options = [] }: RawQuestion): boolean {
   const plainOptions = options.every(
     (option) => typeof option === 'string' || (option.column === undefined && option.role !== 'other'),
@@ -90,7 +93,7 @@ export function recountFolder(folder: string): Recount {
       });
       return new Map(good);
     })
-    // Who answered nothing gave no response; of what is not recounted nothing is known.
+    // A person without answers gave no response, unless questions exist that are not recounted.
     .filter((person) => person.size > 0 || counted.length < raw.questions.length);
   return { questions, people, uncounted: raw.questions.length - questions.length };
 }
@@ -191,7 +194,7 @@ function goodAnswer(
   return fits && isWhole ? number : null;
 }
 
-/** Of a text without a maximum. */
+/** Maximum length of a text without its own maximum. */
 const maxTextLength = 10_000;
 
 type Options = AskedQuestion['options'];
@@ -259,7 +262,7 @@ export function countAnswered({ people }: Recount, column: string): number {
   return people.filter((person) => person.has(column)).length;
 }
 
-/** How many people chose the label, among those for whom `where` is true. */
+/** The number of people who chose the label, among those for which `where` is true. */
 export function countChosen(
   { people }: Recount,
   column: string,

@@ -19,7 +19,7 @@ export const mailGuests = (many: number): Guest[] =>
     ...{ name: `Guest ${index}`, email: `guest${index}@people.example`, mobile: null },
   }));
 
-/** A published poll for chosen people. */
+/** A published poll for the people of a list. */
 export async function makeInviting(
   server: TestApp,
   guests: readonly Guest[],
@@ -61,7 +61,7 @@ export async function addWave(
   return (await server.call(addInvitationWave, input, { as: server.people.owner })).id;
 }
 
-/** Turns until nothing is due any more. */
+/** Runs turns until nothing is due. */
 export async function drain(server: TestApp): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     const next = await sendInvitations(server.deps);

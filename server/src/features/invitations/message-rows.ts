@@ -30,6 +30,6 @@ export const mayBeTriedRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =
 
 export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
 
-/** An invitation that was sent, or may have been. */
+/** An invitation that was sent, may have been sent, or is on its way. */
 export const isInvitedRow: SQL<boolean> = sql<boolean>`(w.kind = 'invitation'
   and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

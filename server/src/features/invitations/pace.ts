@@ -1,9 +1,9 @@
-/** What a rate saved up while nothing was sent, at most. */
+/** Maximum time of unused rate that can be used at once, in ms. */
 const burstMs = 5_000;
 
 /**
- * How many messages may leave now at so many a minute, and from when on the next may once that many have. `freeAt`: what
- * the last one gave, milliseconds since 1970.
+ * Returns how many messages may leave now at a rate per minute, and the time of the next one after that many.
+ * `freeAt` is that time from the last call, in milliseconds since 1970.
  */
 export function takePace({ freeAt, perMinute, now }: Pace) {
   const apartMs = 60_000 / perMinute;

@@ -12,7 +12,7 @@ import {
   recipients,
 } from './invitations-story.ts';
 
-/** Each test has a night of its own, because rates are kept by the clock. */
+/** Each test runs in another night, because rate limits depend on the clock. */
 let day = Date.parse('2026-11-22T00:00:00Z');
 const at = (hours: number) => new Date(day + hours * 3_600_000).toISOString();
 const morning = () => at(28.5);
@@ -32,7 +32,7 @@ const owner = () => ({ as: server.people.owner });
 const reachOf = async (inquiryId: string) =>
   (await server.call(getInvitations, { inquiryId }, owner())).reach;
 
-test('at night queued people count as invited, and a second press sends nothing twice', async () => {
+test('at night queued people count as invited, and a second click sends nothing twice', async () => {
   const poll = await makeInviting(server, mailGuests(3));
   const first = await addWave(server, poll.id, { quiet });
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 0 } });
@@ -49,7 +49,7 @@ test('at night queued people count as invited, and a second press sends nothing 
   expect(await findWaveOf(server, poll.id, second)).toMatchObject({ state: 'done', counts: { people: 0 } });
 });
 
-test('a reminder pressed twice at night reminds once', async () => {
+test('a reminder requested twice at night is sent once', async () => {
   const poll = await makeInviting(server, mailGuests(2));
   await addWave(server, poll.id);
   await drain(server);
@@ -62,14 +62,14 @@ test('a reminder pressed twice at night reminds once', async () => {
   expect(server.messages).toHaveLength(2);
 });
 
-test('stopping what waits for the morning makes its people invitable again', async () => {
+test('cancelling a wave that waits for the morning makes its people invitable again', async () => {
   const poll = await makeInviting(server, mailGuests(2));
   const id = await addWave(server, poll.id, { quiet });
   await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
-test('a scheduled message whose time comes at night counts its people then', async () => {
+test('a scheduled wave that becomes due at night selects its people then', async () => {
   const poll = await makeInviting(server, mailGuests(2));
   await addWave(server, poll.id, { quiet, sendAt: at(23) });
   await drain(server);
@@ -83,7 +83,7 @@ test('a scheduled message whose time comes at night counts its people then', asy
   expect(server.messages).toHaveLength(2);
 });
 
-test('of reminders of a secret ballot pressed at the same moment, one reminds', async () => {
+test('three simultaneous reminders of a secret ballot remind each person once', async () => {
   const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
   await addWave(server, poll.id);
   await drain(server);

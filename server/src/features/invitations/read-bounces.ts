@@ -7,7 +7,7 @@ import { readBounce, readComplaint } from './read-bounce.ts';
 import { recordBounce } from './record-bounce.ts';
 import { recordComplaint } from './record-complaint.ts';
 
-/** Of one mail; what a report says of ours stands long before. */
+/** Bytes read of one mail; reports name our message long before this point. */
 const maxBytes = 1_000_000;
 
 /** Reads mails from files, folders or Maildirs (`new` and `cur`), or one from standard input; changes none of them. */

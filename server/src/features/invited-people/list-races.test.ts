@@ -178,35 +178,41 @@ describe('a call that arrives after the owner’s change', () => {
     expect(await countStored(server, vote.id)).toBe(0);
   });
 
-  test.each(asked)('no attempt is started that would be ended at once: the owner %s', async (_what, code, work) => {
-    const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
-    const [as] = vote.invited;
-    const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
-    expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
-  });
+  test.each(asked)(
+    'no attempt is started that would be ended at once: the owner %s',
+    async (_what, code, work) => {
+      const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+      const [as] = vote.invited;
+      const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
+      expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
+    },
+  );
 });
 
 test.each([
   ['renewed', renewAllowedUserLink],
   ['of an address that changes', editUserOfMyInquiry],
-] as const)('attempts that were started by a link are deleted with it, and no others: %s', async (_what, call) => {
-  const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
-  const [as] = vote.invited;
-  const key = makeAttempt();
-  await server.call(start, { inquiryId: vote.id, ...key }, { as });
-  const { answers, revision } = vote.submit(1);
-  const kept = { inquiryId: vote.id, ...key, revision, answers };
-  expect(await server.call(saveAnswers, kept, { as })).toEqual({ saved: true });
-  const entry = { inquiryId: vote.id, id: as?.id ?? '' };
-  const other = { name: 'Sara', email: `${key.attemptId}@people.example`, mobile: '' };
-  await (call === editUserOfMyInquiry
-    ? server.call(call, { ...entry, ...other }, asOwner())
-    : server.call(call, entry, asOwner()));
-  const next = await linkOf(server, entry.id);
-  const begun = await server.call(start, { inquiryId: vote.id, ...makeAttempt() }, { as: next });
-  expect(begun.attemptId).not.toBe(key.attemptId);
-  expect(begun.answers).toEqual([]);
-  server.clock.advance(11 * 60_000);
-  await closeEndedAttempts(server.deps);
-  expect(await countStored(server, vote.id)).toBe(0);
-});
+] as const)(
+  'attempts that were started by a link are deleted with it, and no others: %s',
+  async (_what, call) => {
+    const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+    const [as] = vote.invited;
+    const key = makeAttempt();
+    await server.call(start, { inquiryId: vote.id, ...key }, { as });
+    const { answers, revision } = vote.submit(1);
+    const kept = { inquiryId: vote.id, ...key, revision, answers };
+    expect(await server.call(saveAnswers, kept, { as })).toEqual({ saved: true });
+    const entry = { inquiryId: vote.id, id: as?.id ?? '' };
+    const other = { name: 'Sara', email: `${key.attemptId}@people.example`, mobile: '' };
+    await (call === editUserOfMyInquiry
+      ? server.call(call, { ...entry, ...other }, asOwner())
+      : server.call(call, entry, asOwner()));
+    const next = await linkOf(server, entry.id);
+    const begun = await server.call(start, { inquiryId: vote.id, ...makeAttempt() }, { as: next });
+    expect(begun.attemptId).not.toBe(key.attemptId);
+    expect(begun.answers).toEqual([]);
+    server.clock.advance(11 * 60_000);
+    await closeEndedAttempts(server.deps);
+    expect(await countStored(server, vote.id)).toBe(0);
+  },
+);

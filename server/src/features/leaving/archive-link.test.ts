@@ -60,7 +60,7 @@ test.each<[string, (as: Person) => Promise<unknown>]>([
     (as) => server.call(deleteMyAccount, { password, keepAnswers: true }, { as }),
   ],
   [
-    'its session, after it was unused for too long',
+    'a session that expired without use',
     ({ id }) =>
       server.pool.query('update session set expires_at = $2 where account_id = $1', [
         id,

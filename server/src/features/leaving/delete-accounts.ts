@@ -16,9 +16,9 @@ import * as left from './left-queries.ts';
 type Needs = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log'>;
 
 /**
- * Deletes the accounts whose week is over, step by step: each step is a short transaction under the locks that others
- * take too, and finds by the rows what is still there, so a try that is cut off is gone on with. An account goes last,
- * once nothing of it is left.
+ * Deletes the accounts whose week is over, in steps. Each step is a short transaction with the usual locks and
+ * finds the remaining rows itself, so an interrupted run can be continued. The account's row is deleted last, once
+ * nothing else is left.
  */
 export async function deleteAccounts(deps: Needs, signal?: AbortSignal): Promise<void> {
   const due = (await listDueDeletions(deps.db, new Date(deps.now()))).map(({ accountId }) => accountId);
@@ -46,7 +46,7 @@ async function leave(deps: Needs, deletion: Deletion, signal: AbortSignal | unde
   await deps.db.transaction((db) => dropAccount(deps, db, accountId));
 }
 
-/** Each step takes out something and says whether there may be more. */
+/** Each step deletes something and returns whether there may be more. */
 async function dropInquiry({ db, now }: Needs, { accountId }: Deletion): Promise<boolean> {
   const id = await left.findOwnedInquiry(db, accountId);
   if (id === null) return false;
@@ -62,7 +62,7 @@ async function dropAnswers({ db, secrets }: Needs, { accountId, keepsAnswers }: 
   if (found === null) return false;
   const { inquiryId, ids } = found;
   await db.transaction(async (own) => {
-    // Of an inquiry that is gone they only wait to be cleared away.
+    // Comments of a deleted inquiry only wait for their clean-up.
     if (keepsAnswers || !(await left.hasInquiry(own, inquiryId))) {
       return left.unnameResponses(own, accountId, ids);
     }
@@ -93,7 +93,8 @@ const dropMessages = ({ db, now }: Needs, { accountId }: Deletion) =>
   deleteMessagesOf(db, accountId, new Date(now()));
 
 async function dropAccount({ now }: Needs, db: Database, accountId: string): Promise<void> {
-  // A request that was let in before may be adding something: it comes before this, and is found, or fails after it.
+  // A request that was authenticated before may still add rows: it either commits before this lock and its rows are
+  // found, or fails after it.
   const held = await left.holdLeaving(db, accountId);
   if (held === null || (await left.isAnythingLeft(db, accountId))) return;
   await deleteCodesOf(db, held);
@@ -102,7 +103,7 @@ async function dropAccount({ now }: Needs, db: Database, accountId: string): Pro
   await left.deleteAccountRow(db, accountId);
 }
 
-/** What it waits for, such as the files of exports, is cleared away by other jobs: it looks again. */
+/** Other jobs delete what the account still waits for, such as export files; the next run checks again. */
 export const deleteAccountsJob: Job = {
   name: 'delete-accounts',
   schedule: '*/5 * * * *',

@@ -9,14 +9,14 @@ export type DownloadRow = typeof personalExport.$inferSelect;
 
 /** Milliseconds for which an archive is kept after it was packed. */
 export const keptMs = 24 * 3_600_000;
-/** Milliseconds without news after which a try counts as dead. */
+/** Milliseconds without an update after which a try counts as dead. */
 const deadMs = 60_000;
 
 const isOpen = inArray(personalExport.state, ['waiting', 'running']);
 
 /**
- * Null where the account has as many that wait or are packed as it may. Two requests count each other. Its session can't
- * end before the row is there that ends with it.
+ * Null when the account has the maximum number of unfinished archives. The account is locked, so that parallel
+ * requests count each other, and so is the session, because the archive ends with it.
  */
 export async function insertDownload(
   db: Database,
@@ -52,7 +52,7 @@ export function listDownloads(db: Database, accountId: string, now: Date): Promi
     .orderBy(desc(personalExport.createdAt));
 }
 
-/** False where the account has no such download. */
+/** False when the account has no such download. */
 export async function cancelDownload(
   db: Database,
   { id, accountId, now }: { readonly id: string; readonly accountId: string; readonly now: Date },
@@ -68,7 +68,7 @@ export async function cancelDownload(
   return rowCount === 1;
 }
 
-/** Takes the oldest that waits, or whose try died; null where there is none. */
+/** Claims the oldest download that waits or whose try died; null when there is none. */
 export function takeDownload(db: Database, now: Date): Promise<DownloadRow | null> {
   const isFree = or(
     eq(personalExport.state, 'waiting'),
@@ -96,7 +96,7 @@ type Change = Partial<
   Pick<DownloadRow, 'state' | 'seenAt' | 'written' | 'total' | 'size' | 'endedAt' | 'failure'>
 >;
 
-/** False where it was cancelled, or another try has it by now. */
+/** False when it was cancelled, or another try has claimed it. */
 export async function updateTakenDownload(
   db: Database,
   { id, attempt }: Pick<DownloadRow, 'id' | 'attempt'>,
@@ -111,7 +111,7 @@ export async function updateTakenDownload(
   return rowCount === 1;
 }
 
-/** An archive that is whole, of an account that may sign in, while the session lasts that asked for it. */
+/** A finished archive of an enabled account whose requesting session is still valid. */
 export async function findPacked(db: Database, id: string, now: Date): Promise<DownloadRow | null> {
   const [row] = await db
     .select({ row: personalExport })
@@ -138,7 +138,7 @@ export async function listOutdatedDownloads(db: Database, now: Date): Promise<st
     .where(
       or(
         lt(endedAt, before(keptMs)),
-        // Its try may not have noticed yet.
+        // The try of a cancelled download may not have noticed the cancel yet.
         and(eq(state, 'cancelled'), lt(endedAt, before(2 * deadMs))),
       ),
     );

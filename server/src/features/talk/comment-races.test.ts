@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));
 
-/** Comments in rows, as the calls store them, without the time that these take. */
+/** Inserts comment rows directly, as the calls store them, because the calls would take too long. */
 async function fill(inquiryId: string, count: number): Promise<void> {
   await server.db.execute(sql`
     insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
@@ -34,7 +34,7 @@ async function fill(inquiryId: string, count: number): Promise<void> {
   );
 }
 
-/** As if so many had come before. */
+/** Sets the counters as if this many comments had been written before. */
 async function countUpTo(name: 'comment-guests' | 'comment-ip', count: number): Promise<void> {
   const changed = await server.db
     .update(rateBucket)
@@ -52,7 +52,7 @@ async function expectCountsAsRows(inquiryId: string) {
   return kept;
 }
 
-test('comments, replies, likes and deletions at once are counted as they are stored', async () => {
+test('simultaneous comments, replies, likes and deletions are counted as they are stored', async () => {
   const { id } = await makePublished(server);
   const { participant, stranger, owner } = server.people;
   const first = await talk.comment(participant, { inquiryId: id });
@@ -81,7 +81,7 @@ test('comments, replies, likes and deletions at once are counted as they are sto
   expect(new Set(positions.map(({ position }) => position)).size).toBe(positions.length);
 });
 
-test('a comment liked by 100 people at once has 100 likes, and one less after a double click back', async () => {
+test('a comment liked by 100 people at once has 100 likes, and one less after a double click removes one', async () => {
   const { id } = await makePublished(server);
   const made = await talk.comment(server.people.stranger, { inquiryId: id });
   const guests = Array.from({ length: 100 }, () => server.guest());
@@ -94,7 +94,7 @@ test('a comment liked by 100 people at once has 100 likes, and one less after a 
   await expectCountsAsRows(id);
 });
 
-test('pins at once leave one comment pinned, and never one that is deleted at that moment', async () => {
+test('simultaneous pins leave one comment pinned, and never one that is just being deleted', async () => {
   const { id } = await makePublished(server);
   const { owner, participant } = server.people;
   const kept = await talk.comment(participant, { inquiryId: id });
@@ -110,7 +110,7 @@ test('pins at once leave one comment pinned, and never one that is deleted at th
   await expectCountsAsRows(id);
 });
 
-test('any page of many comments holds what counting through them gives, in both orders, with gaps', async () => {
+test('every page of many comments matches a linear count, in both orders, with gaps', async () => {
   const { id } = await makePublished(server);
   await fill(id, 3_500);
   await server.db.execute(sql`
@@ -168,7 +168,7 @@ test.each([
   expect(await asked).toMatchObject({ httpStatus: 400, code: 'invalidInput' });
 });
 
-test('who writes too much waits, and guests can’t use up what signed-in people may write', async () => {
+test('a person who writes too much must wait, and guests can’t use up the limit of signed-in people', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant } = server.people;
   const sent = await Promise.all(Array.from({ length: 9 }, () => talk.say(stranger, { inquiryId: id })));
@@ -206,7 +206,7 @@ test('the version changes with every change that readers see', async () => {
   expect(new Set(versions).size).toBe(4);
 });
 
-test('many comments of a deleted inquiry are cleared away afterwards, and its id waits for that', async () => {
+test('comments of a deleted inquiry are removed later, and its id can’t be used until then', async () => {
   const { id } = await makePublished(server);
   await fill(id, 1_500);
   await server.call(deleteMyInquiry, { id }, { as: server.people.owner });

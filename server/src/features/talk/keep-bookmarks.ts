@@ -39,7 +39,7 @@ export async function dropBookmark(ctx: CallContext, { inquiryId }: Named): Prom
   return { bookmarked: false };
 }
 
-/** Those that the account may still see; what was hidden from it since is left out, as if it were gone. */
+/** Bookmarks of inquiries that the account may still see; hidden ones are omitted. */
 export async function showBookmarks(
   ctx: CallContext,
   paging: CallData<typeof getMyBookmarks>,

@@ -7,7 +7,9 @@ import { type CommentRow, findComment, listRepliesBefore } from './comment-queri
 import { requireTalk } from './require-talk.ts';
 import { commentSubject, wordComments, wordReplies } from './word-comments.ts';
 
-/** Where a link to a comment leads. What the caller's list would not show is answered as if there were none. */
+/**
+ * Finds the comment that a link names. A comment that the caller's list would not show is answered with not found.
+ */
 export async function showThread(
   ctx: CallContext,
   named: CallData<typeof getThread>,
@@ -24,7 +26,7 @@ export async function showThread(
   return { ...thread, replies: await wordReplies(ctx, subject, [...before, row]) };
 }
 
-/** One without words keeps its place where replies hang on it. */
+/** A comment without text keeps its place while it has replies. */
 function isListed({ actor }: CallContext, subject: InquirySubject, row: CommentRow): boolean {
   const about = commentSubject(subject, row);
   if (row.replyCount > 0 || can(actor, 'comment.seeTakedown', about)) return true;

@@ -17,7 +17,7 @@ export function commentSubject(subject: InquirySubject, row: CommentRow): Commen
   return { ...subject, comment: { accountId, guestKey, state, takenDown, isReply: parentId !== null } };
 }
 
-/** Comments as the caller may read them, with their first replies. */
+/** Serializes comments with their first replies for the caller. */
 export async function wordComments(
   ctx: Reading,
   subject: InquirySubject,
@@ -34,7 +34,7 @@ export async function wordComments(
   }));
 }
 
-/** Replies as the caller may read them. */
+/** Serializes replies for the caller. */
 export async function wordReplies(
   ctx: Reading,
   subject: InquirySubject,
@@ -50,7 +50,7 @@ function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, lik
   const about = commentSubject(subject, row);
   const state = about.comment.takenDown ? 'takenDown' : row.state;
   const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
-  // One that waits again while replies hang on it keeps its place, but not its words.
+  // A comment that is held again while it has replies keeps its place, without its text.
   const isTold = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
   const abilities = commentAbilities(ctx.actor, about);
   const until = commentEditableUntil(row.createdAt.getTime());

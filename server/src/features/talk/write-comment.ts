@@ -19,7 +19,7 @@ import { commentSubject, type Reading, wordComments } from './word-comments.ts';
 
 type Added = CallData<typeof addComment>;
 
-/** Stores a comment or a reply. The captcha is checked after the content, so a refused comment does not use it up. */
+/** Stores a comment or a reply. The captcha is checked after the permission, so a refused comment does not use it up. */
 export async function writeComment(ctx: CallContext, added: Added): Promise<Comment> {
   const person = requirePerson(ctx);
   const subject = await requireCommenting(ctx, added);

@@ -34,7 +34,7 @@ test('an event waits until the last answer has left, or the connection is closed
   expect(outlet.eventNames()).toEqual([]);
 });
 
-test('no more than two hundred events wait, and there is room again once they had their turn', async () => {
+test('at most two hundred events wait, and new ones are accepted after they have run', async () => {
   const outlet = new FakeOutlet();
   outlet.writeBuffer = ['answer'];
   const turns = new EventTurns(outlet);
@@ -46,7 +46,7 @@ test('no more than two hundred events wait, and there is room again once they ha
   expect(turns.take(async () => {})).toBe(true);
 });
 
-test('a connection that lets a thousand events lie is closed', () => {
+test('a connection with a thousand unread packets is closed', () => {
   const outlet = new FakeOutlet();
   outlet.writeBuffer = Array.from({ length: 999 }, () => 'event');
   expect(closeUnread(outlet)).toBe(false);

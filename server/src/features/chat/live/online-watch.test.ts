@@ -3,10 +3,10 @@ import type { Database } from '../../../database/database.ts';
 import type { Connection } from './connected.ts';
 import { OnlineWatch } from './online-watch.ts';
 
-test('a connection that has gone while its event waited is not kept', async () => {
+test('a connection that closed while its event waited is not stored', async () => {
   const emit = vi.fn();
   const connection = { socket: { connected: false, emit }, session: { accountId: 'a' } };
-  // Nothing is looked up for a page that is gone.
+  // The closed page causes no query.
   const watch = new OnlineWatch({} as Database);
   expect(await watch.watch(connection as unknown as Connection, ['b'])).toEqual([]);
   watch.part('a', 'b');

@@ -7,7 +7,7 @@ import { Problem } from '../../../http/problem.ts';
 import type { UploadPart } from '../../../http/read-upload.ts';
 import type { Session } from '../../../http/session.ts';
 
-/** The context of one event of a connection, with the rights that its session has at that moment. */
+/** The context of one event of a connection, with the current rights of its session. */
 export class SocketContext implements RunningContext {
   readonly deps: ServerDeps;
   readonly session: Session;
@@ -55,7 +55,7 @@ export class SocketContext implements RunningContext {
     }
   }
 
-  /** What was begun is finished: a message is stored whether its sender is still there or not. */
+  /** Work is never aborted: a message is stored even if its sender disconnects. */
   whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return work(new AbortController().signal);
   }

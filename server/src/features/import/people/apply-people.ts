@@ -12,31 +12,31 @@ import { readPerson } from '../../../http/read-person.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 
-/** Somebody who is there, or was removed before. */
+/** A current or removed person of the group or list. */
 export type KnownPerson = PersonFields & {
   readonly id: string;
   readonly removed?: boolean;
-  /** Whatever a line says. */
+  /** The contacts stay as they are, against any line. */
   readonly contactsStay?: boolean;
 };
 type Held = PersonFields & {
   readonly id: string;
-  /** The line that brought them; null for people who were there. */
+  /** The line that added the person; null for people who were there before. */
   readonly line: number | null;
   readonly removed: boolean;
   readonly contactsStay: boolean;
 };
 
-/** What a table makes of a group: who is added, who is changed, and what is said about lines. */
+/** The result of applying a table to a group: added people, changed people and notes about lines. */
 export type Applied = {
   readonly added: ReadonlyMap<string, PersonFields>;
-  /** Also those who were removed and come back. */
+  /** Includes people who were removed before and come back. */
   readonly changed: ReadonlyMap<string, PersonFields>;
-  /** Everybody who was there or was removed, and whom a line is about. */
+  /** Current and removed people that a line names. */
   readonly named: ReadonlySet<string>;
-  /** Of those who are changed, whose contacts are. */
+  /** Changed people whose contacts change. */
   readonly moved: ReadonlySet<string>;
-  /** Lines whose contacts do not count. */
+  /** Number of lines whose contacts were ignored because the person's are fixed. */
   readonly contactsKept: number;
   readonly summary: GroupImportSummary;
 };
@@ -44,7 +44,7 @@ export type Applied = {
 type Applying = {
   readonly people: readonly KnownPerson[];
   readonly columns: PeopleColumns;
-  /** Of mobile numbers without one. */
+  /** The country of mobile numbers without a country code. */
   readonly country: string | null;
   readonly onLine: (lines: number) => void;
 };
@@ -52,7 +52,7 @@ type Applying = {
 const maxNotes = 500;
 const maxValue = 200;
 
-/** Reads all lines into a group, in order; the same for what is only checked and for what is stored. */
+/** Applies all lines to a group in order; used both for the check and for storing. */
 export async function applyPeople(
   rows: AsyncIterable<TableRow>,
   { people, columns, country, onLine }: Applying,
@@ -136,7 +136,7 @@ export async function applyPeople(
 }
 
 function typedOf(cells: readonly string[], { names, email, mobile }: PeopleColumns) {
-  // Tables of ours, and careful others, keep formulas from running by an apostrophe.
+  // Our exports, and some other programs, prefix formulas with an apostrophe so that they don't run.
   const cell = (column: number | null) => (column === null ? '' : unguardFormula(cells[column] ?? ''));
   const name = names
     .map((column) => cell(column).trim())

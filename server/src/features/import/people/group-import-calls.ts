@@ -31,7 +31,7 @@ import {
 import { groupTable, workOnGroupImportsJob } from './work-on-group-imports.ts';
 
 const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
-/** Tables of one account that wait for somebody to go on. */
+/** Maximum number of unfinished imports of one account. */
 const maxOpen = 20;
 
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
@@ -46,7 +46,7 @@ export const groupImportHandlers: Handlers<Calls> = {
   checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet, country }) => {
     const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
     const to = await requireTarget(ctx, { groupId, inquiryId });
-    // What was typed is read as in the language of whoever reads the result.
+    // Cells are interpreted in the language of the caller.
     const { language } = ctx;
     return moveOn(ctx, row, {
       ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
@@ -77,7 +77,7 @@ export const groupImportHandlers: Handlers<Calls> = {
   },
   storeGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
-    // A second click, or another tab, was faster.
+    // The state has changed by a second click, or in another tab.
     if (row.state !== 'checked') return shown(ctx, row);
     if (row.summary === null || row.summary.added + row.summary.merged === 0)
       throw new Problem('importMovedOn');
@@ -94,7 +94,7 @@ export const groupImportHandlers: Handlers<Calls> = {
   },
 };
 
-/** A group or an inquiry of mine; nobody else's is found. */
+/** A group or an inquiry of the caller; those of other accounts are not found. */
 async function requireTarget(
   ctx: CallContext,
   { groupId, inquiryId }: { readonly groupId?: string | undefined; readonly inquiryId?: string | undefined },
@@ -110,7 +110,7 @@ async function requireTarget(
   return { groupId, inquiryId: null };
 }
 
-/** My import, locked, where it is in one of these states. */
+/** An import of the caller, locked, when it is in one of these states. */
 async function requireIn(
   ctx: CallContext,
   id: string,
@@ -144,7 +144,7 @@ async function receiveTable(ctx: CallContext): Promise<GroupImportRow> {
       (upload) => keepTable(ctx, upload, { accountId, name: part.name }),
     );
   } finally {
-    // After an early refusal, the rest of the upload is discarded.
+    // Discards the rest of the upload after an early refusal.
     part.stream.resume();
   }
 }
@@ -162,7 +162,7 @@ async function keepTable(
     ...{ id, accountId, isWorkbook, language: ctx.language, state: 'uploaded' as const },
     ...{ fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''), touchedAt: new Date(ctx.now()) },
   };
-  // The row first, so that what a killed server leaves is cleared with it.
+  // The row is inserted before the file, so that the clean-up finds a file left by a killed server.
   await ctx.db.transaction(async (inside) => {
     await refuseMore({ db: inside }, accountId);
     await insertGroupImport(inside, made);

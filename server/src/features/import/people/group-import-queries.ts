@@ -8,16 +8,16 @@ export type GroupImportRow = typeof groupImport.$inferSelect;
 type Change = Partial<Omit<GroupImportRow, 'id' | 'accountId' | 'attempt'>>;
 
 const workingStates = ['checking', 'storing'] as const;
-/** A try that was not heard of for so long has died with its server. */
+/** Milliseconds without an update after which a try counts as dead. */
 const deadMs = 30_000;
-/** Tables are kept for a day. */
+/** Milliseconds for which tables are kept. */
 const keptMs = 24 * 3_600_000;
 
 export async function insertGroupImport(db: Database, row: typeof groupImport.$inferInsert): Promise<void> {
   await db.insert(groupImport).values(row);
 }
 
-/** Tables of an account that are not at their end. Locks the account, so that two requests count each other. */
+/** Counts the unfinished imports of an account. Locks the account, so that parallel requests can't pass the limit. */
 export async function countGroupImports(db: Database, accountId: string): Promise<number> {
   await holdOwnAccount(db, accountId);
   const [row] = await db
@@ -40,7 +40,7 @@ export async function findGroupImport(
   return row ?? null;
 }
 
-/** Gives an import another state; whichever try works on it notices and stops. */
+/** Moves an import to another state; a try that is working on it notices and stops. */
 export async function moveGroupImport(db: Database, id: string, change: Change): Promise<GroupImportRow> {
   const [row] = await db
     .update(groupImport)
@@ -52,14 +52,14 @@ export async function moveGroupImport(db: Database, id: string, change: Change):
 }
 
 const ofAccount = alias(groupImport, 'of_account');
-/** When a step of any import of the account was last begun. */
+/** The last time that a step of any import of the account was claimed. */
 const lastTurn = sql`(
   select max(${ofAccount.claimedAt}) from ${groupImport} ${sql.identifier('of_account')}
   where ${ofAccount.accountId} = ${groupImport.accountId})`;
 
 /**
- * Takes an import that has something to do, or whose try died; null where there is none. Accounts take turns: the one
- * whose files waited longest for a step comes first, with its oldest.
+ * Claims an import with work to do, or with a dead try; null when there is none. Accounts take turns: the account
+ * whose last step is longest ago comes first, with its oldest import.
  */
 export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow | null> {
   return db.transaction(async (own) => {
@@ -90,7 +90,7 @@ export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow
   });
 }
 
-/** Changes an import for the try that works on it; false where it was moved on, or another try has it by now. */
+/** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
 export async function updateTaken(
   db: Database,
   { id, attempt }: Pick<GroupImportRow, 'id' | 'attempt'>,
@@ -103,7 +103,7 @@ export async function updateTaken(
   return rowCount === 1;
 }
 
-/** Those whose tables are no longer kept. */
+/** Imports whose tables are no longer kept. */
 export async function listOutdatedGroupImports(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: groupImport.id })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Node decodes it only. */
+/** Encodes Windows-1256 by hand, because Node can only decode it. */
 function toWindows1256(text: string): Buffer {
   const letters = new TextDecoder('windows-1256').decode(
     Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
@@ -83,7 +83,7 @@ const table = [
   'Nobody,,',
 ].join('\n');
 
-test('says line by line what is wrong, stores nobody before it is asked to, and then all who fit', async () => {
+test('reports errors line by line, stores no people before it is told to, and then all valid ones', async () => {
   const groupId = await makeGroup();
   const item = await check(groupId, table);
   expect(item).toMatchObject({
@@ -109,7 +109,7 @@ test('says line by line what is wrong, stores nobody before it is asked to, and 
   ]);
 });
 
-test('the same table again changes nobody, and what is exported is what can be brought in', async () => {
+test('the same table again changes no people, and an export can be imported again', async () => {
   const groupId = await makeGroup();
   const first = await check(groupId, 'نام,ایمیل,همراه\nسارا,a@b.ir,+989121234567\n-,c@d.ir,');
   await store(first.id);
@@ -145,7 +145,7 @@ test.each([
   expect((await people(groupId, { search: 'پروانه' })).data).toMatchObject([{ name: 'پروانه' }]);
 });
 
-test('a file that is no table gets a clear word, and the group stays as it was', async () => {
+test('a file that is no table gets a clear error, and the group stays as it was', async () => {
   const groupId = await makeGroup();
   const noise = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251));
   expect(await check(groupId, noise)).toMatchObject({ state: 'unreadable', failure: { code: 'notTable' } });
@@ -155,7 +155,7 @@ test('a file that is no table gets a clear word, and the group stays as it was',
   expect((await upload('')).body).toMatchObject({ status: false });
 });
 
-test('storing happens once, and a group that is gone takes nobody', async () => {
+test('an import is stored once, and not into a deleted group', async () => {
   const groupId = await makeGroup();
   const item = await check(groupId, 'a@b.ir\nc@d.ir');
   const foreign = await server.refusal(checkGroupImport, { id: item.id, groupId: randomUUID() }, { as });
@@ -168,7 +168,7 @@ test('storing happens once, and a group that is gone takes nobody', async () => 
   expect(await store(late.id)).toMatchObject({ state: 'checked', failure: { code: 'groupGone' } });
 });
 
-test('who cancels stores nobody, and what was added meanwhile is merged, not doubled', async () => {
+test('a cancelled import stores no people, and people added meanwhile are merged, not duplicated', async () => {
   const groupId = await makeGroup();
   const lines = Array.from({ length: 3000 }, (_, index) => `p${index}@example.com`).join('\n');
   const cancelled = await check(groupId, lines);
@@ -185,12 +185,12 @@ test('who cancels stores nobody, and what was added meanwhile is merged, not dou
   expect(data).toMatchObject([{ name: 'First' }]);
 });
 
-test('contacts pass from one person to another within a table', async () => {
+test('contacts move from one person to another within a table', async () => {
   const groupId = await makeGroup();
   const [one, two, three] = ['+989120000021', '+989120000022', '+989120000023'];
   const first = await check(groupId, `Sara,a@swap.ir,${one}\nAli,b@swap.ir,${two}`);
   await store(first.id);
-  // Sara gives up hers, Ali takes it, and then Sara takes what was Ali's.
+  // Sara gives up her number, Ali takes it, and then Sara takes Ali's old number.
   const swapped = await check(groupId, `a@swap.ir,${three}\nb@swap.ir,${one}\na@swap.ir,${two}`);
   expect(await store(swapped.id)).toMatchObject({ state: 'done', failure: null });
   expect((await people(groupId)).data.map(({ name, email, mobile }) => [name, email, mobile])).toEqual([
@@ -199,7 +199,7 @@ test('contacts pass from one person to another within a table', async () => {
   ]);
 });
 
-test('an import whose tries die with their server is given up', async () => {
+test('an import is given up after too many tries have died with their server', async () => {
   const groupId = await makeGroup();
   const { id } = await upload('a@tries.ir\nb@tries.ir');
   await server.call(checkGroupImport, { id, groupId }, { as });
@@ -210,7 +210,7 @@ test('an import whose tries die with their server is given up', async () => {
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({
     ...{ state: 'unreadable', failure: { code: 'triesDied' } },
   });
-  // Somebody who asks again gets new tries, and a try that ends well counts against none.
+  // A new request resets the tries, and so does a try that ends regularly.
   await server.call(checkGroupImport, { id, groupId }, { as });
   await died(2);
   await runWaitingJobs(server);
@@ -220,7 +220,7 @@ test('an import whose tries die with their server is given up', async () => {
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({ state: 'done' });
 });
 
-test('a table that can’t be cleared away yet keeps nobody else waiting', async () => {
+test('a table that can’t be deleted yet does not block other imports', async () => {
   const groupId = await makeGroup();
   const { id: stuck } = await upload('a@stuck.ir');
   const { id } = await upload('b@stuck.ir');
@@ -240,7 +240,7 @@ test('a table that can’t be cleared away yet keeps nobody else waiting', async
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({ state: 'checked' });
 });
 
-test('an account has so many tables open, also where they come at once', async () => {
+test('the number of open imports of an account is limited, also for parallel requests', async () => {
   const other = await makeAccount(server.deps);
   const headers = { ...other.headers };
   const send = () =>
@@ -251,7 +251,7 @@ test('an account has so many tables open, also where they come at once', async (
   expect(replies.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'tooManyImports' });
 });
 
-test('people stand in the same order whatever the database’s locale', async () => {
+test('people are sorted in the same order with any database locale', async () => {
   const { rows } = await server.pool.query(
     `select collation_name from information_schema.columns
       where table_name = 'group_person' and column_name = 'name_key'`,
@@ -259,7 +259,7 @@ test('people stand in the same order whatever the database’s locale', async ()
   expect(rows).toEqual([{ collation_name: 'C' }]);
 });
 
-test('mobile numbers without a country are of the one that is chosen', async () => {
+test('mobile numbers without a country code belong to the chosen country', async () => {
   const groupId = await makeGroup();
   const table = 'Name,Mobile\nAda,07400 123456\nSara,+98 912 123 4567';
   const { id } = await upload(table);
@@ -272,7 +272,7 @@ test('mobile numbers without a country are of the one that is chosen', async () 
     ...{ contents: { country: null }, summary: { added: 1, notes: [{ note: 'mobileNeedsCountry' }] } },
   });
   expect(await read({ country: 'IR' })).toMatchObject({ summary: { notes: [{ note: 'invalidMobile' }] } });
-  // No phone has ever rung there.
+  // Bouvet Island is uninhabited and has no mobile numbers.
   expect((await read({ country: 'BV' })).state).toBe('checked');
   expect(await read({ country: 'GB' })).toMatchObject({
     ...{ contents: { country: 'GB' }, summary: { added: 2, refused: 0 } },
@@ -286,7 +286,7 @@ test('mobile numbers without a country are of the one that is chosen', async () 
   expect(wrong.httpStatus).toBe(400);
 });
 
-/** Sheets with one cell each. */
+/** Makes a workbook whose sheets have one cell each. */
 function workbook(sheets: Record<string, string>): Promise<Buffer> {
   const names = Object.keys(sheets);
   const zip = new ZipFile();
@@ -306,7 +306,7 @@ function workbook(sheets: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-test('any sheet of a workbook can be read, and the first by itself', async () => {
+test('any sheet of a workbook can be read, and the first one is the default', async () => {
   const groupId = await makeGroup();
   const { id } = await upload(await workbook({ Notes: '', People: 'ada@sheet.ir' }), 'people.xlsx');
   await server.call(checkGroupImport, { id, groupId }, { as });

@@ -14,18 +14,18 @@ import { ImportError } from '../import-error.ts';
 import type { Applied, KnownPerson } from './apply-people.ts';
 import type { GroupImportRow } from './group-import-queries.ts';
 
-/** Where the people of a table go: into a group, or onto the list of an inquiry. */
+/** The target of imported people: a group, or the list of an inquiry. */
 export interface ImportTarget {
   readonly people: readonly KnownPerson[];
-  /** What would become of it. */
+  /** Returns what storing would change. */
   describe(applied: Applied): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
-  /** In the caller's transaction. `check` may stop it between two steps. */
+  /** Stores in the caller's transaction. `check` may abort it between two steps. */
   store(applied: Applied, check: () => void): Promise<GroupImportSummary>;
 }
 
 type Needs = Pick<ServerDeps, 'now' | 'secrets'>;
 
-/** With `lock` nobody else changes it until the transaction ends. */
+/** With `lock`, others can't change the target until the transaction ends. */
 export function openTarget(
   db: Database,
   row: GroupImportRow,
@@ -55,7 +55,7 @@ async function openGroup(
       if (people.length + added.size > maxGroupPeople)
         throw new ImportError('The group is full.', { code: 'groupFull' });
       const made = [...added].map(([id, person]) => ({ id, ...person }));
-      // First those whose contacts make room.
+      // People whose contacts become free are updated first.
       await updatePeople(
         db,
         [...changed].map(([id, person]) => ({ id, ...person })),
@@ -84,7 +84,7 @@ async function openList(
   };
   const before = await findStanding();
   const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
-  // It may have been published while somebody else held the list.
+  // The inquiry may have been published while this transaction waited for the lock.
   const standing = lock ? await findStanding() : before;
   const people = await listEverInvited(db, standing);
   const replaces = mode === 'replace';
@@ -102,8 +102,8 @@ async function openList(
     describe: async (applied) => ({ summary: (await change(applied)).summary, listVersion: list.version }),
     store: async (applied, check) => {
       const { gone, isLate, summary } = await change(applied);
-      // What is done is what was told: not where the list, the group, or who of those to be removed has answered, is
-      // another now.
+      // Stores only what the check announced. It fails when the list, the group, or the people to remove who have
+      // answered have changed since.
       const isOther = list.version !== listVersion || !isDeepStrictEqual(told?.list, summary.list);
       const isToldOfKept = told?.list?.contactsKept === summary.list.contactsKept;
       if (isLate || (replaces ? isOther : !isToldOfKept))

@@ -13,7 +13,7 @@ import { listEverInvited } from '../../invited-people/invited-person-queries.ts'
 import { findListStanding } from '../../invited-people/list-standing-queries.ts';
 import { applyPeople } from './apply-people.ts';
 
-/** The same as a table of people that replaces the list, for callers who have them at hand. */
+/** Replaces a list like a table of people does, for callers that send the people directly. */
 export const replaceListHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
   replaceMyInquiryAllowedUsers: replaceList,
 };
@@ -29,7 +29,7 @@ async function replaceList(
   };
   const before = await requireStanding();
   const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
-  // It may have been published while somebody else held the list.
+  // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listEverInvited(ctx.db, standing);
   const plan = await applyPeople(lines(users), {

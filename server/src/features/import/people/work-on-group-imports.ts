@@ -23,19 +23,19 @@ import {
 } from './group-import-queries.ts';
 import { type ImportTarget, openTarget } from './import-target.ts';
 
-/** How the table lies in the store. */
+/** The extension of the table's file in the store. */
 export const groupTable = 'people.table';
 
-/** Milliseconds between two notes of how far an import has come. */
+/** Milliseconds between two progress updates. */
 const noteMs = 400;
 const previewRows = 5;
 const previewCell = 80;
-/** So many tries may end with their server; what they read may be why. */
+/** Maximum tries that may die with their server, because reading the file may be what kills it. */
 const maxTries = 3;
-/** Rows by which columns are recognised. */
+/** Number of rows used to recognise the columns. */
 const sampleRows = 200;
 
-/** Somebody cancelled it, or another try has taken it over. */
+/** The import was cancelled, or another try has claimed it. */
 class NoLongerWanted extends Error {}
 
 export const workOnGroupImports = oneAtATime(
@@ -58,23 +58,23 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
       return;
     }
     await store(deps, row, noting);
-    // Everybody is stored; the file goes with its row at the latest.
+    // All people are stored. If deleting the file fails, the clean-up deletes it with its row.
     await deps.files.delete(row.id).catch(() => {});
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;
-    // The next server goes on with it.
+    // The server is stopping; the next one continues the import.
     if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null, openTries: 0 }));
-    // Taken again at once, as often as a try may end so.
+    // The import is claimed again at once; the number of such tries is limited.
     if (isConflict(error)) return void (await updateTaken(deps.db, row, { seenAt: null }));
     const failure = failureOf(deps, row, error);
-    // What would happen now is shown at once.
+    // The changed list is checked again at once, so that the user sees the new result.
     if (failure.code === 'listChanged') return void (await end({ state: 'checking', failure }));
     await failed(failure);
   }
 }
 
-/** Why it is checked again, where nobody asked for that. */
+/** The reason for a check that the user did not request. */
 function keptFailure({ failure }: GroupImportRow): ImportFailure | null {
   return failure?.code === 'listChanged' ? failure : null;
 }
@@ -88,7 +88,7 @@ async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
       sample.push([...cells]);
       if (sample.length >= sampleRows) break;
     }
-    // Of a workbook another sheet can be chosen.
+    // A workbook may have another sheet with rows.
     if (sample.length === 0 && (sheets.sheets?.length ?? 0) <= 1)
       throw new ImportError('There are no rows.', { code: 'noRows' });
     const columns = columnsOf(row) ?? recogniseColumns(sample);
@@ -103,7 +103,7 @@ async function check(deps: ServerDeps, row: GroupImportRow, noting: Noting) {
   });
 }
 
-/** In one transaction: somebody who cancels, a full disk or a killed server leave the group as it was. */
+/** Stores in one transaction: after a cancel, a full disk or a killed server the group is as before. */
 async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Promise<void> {
   const columns = columnsOf(row) ?? row.contents?.columns;
   if (columns === undefined) throw new ImportError('There is nothing to store.', { code: 'internal' });
@@ -112,7 +112,8 @@ async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Pro
       const target = await openTarget(db, row, deps, true);
       const summary = await target.store(await apply(rows(), { row, target, columns, noting }), noting.check);
       await noting.stop();
-      // With the people or not at all: who cancels before this statement stops it, and after it is too late.
+      // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
+      // everything, or is too late.
       const isWanted = await updateTaken(db, row, {
         ...{ state: 'done', failure: null, summary, seenAt: null },
         ...{ lines: summary.lines, openTries: 0, touchedAt: new Date(deps.now()) },
@@ -122,7 +123,7 @@ async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Pro
   );
 }
 
-/** Of a group, whose people come in columns of ours, or as somebody said; null where they are recognised. */
+/** The columns of a group, which are fixed, or those that the user chose; null when they are to be recognised. */
 function columnsOf({ columns, fromGroupId }: GroupImportRow): PeopleColumns | null {
   return fromGroupId === null ? columns : { hasHeading: false, names: [0], email: 1, mobile: 2 };
 }
@@ -139,11 +140,11 @@ function apply(
   return applyPeople(rows, { people, columns, country, onLine: noting.progress });
 }
 
-/** Of a workbook: its sheets, and which of them is read. */
+/** The sheets of a workbook, and the index of the one that is read. */
 type Sheets = { readonly sheets: string[] | null; readonly sheet: number };
 const noSheets: Sheets = { sheets: null, sheet: 0 };
 
-/** The lines of the table, or the people of the group, as often as they are asked for. */
+/** The lines of the table, or the people of the group; can be iterated several times. */
 async function withRows<Result>(
   deps: ServerDeps,
   row: GroupImportRow,
@@ -163,7 +164,7 @@ async function withRows<Result>(
   }, noSheets);
 }
 
-/** The table as text, on this node's disk. */
+/** Opens the table as text, from a copy on this node's disk. */
 function withTable<Result>(
   deps: ServerDeps,
   { id, isWorkbook, sheet }: GroupImportRow,
@@ -182,7 +183,7 @@ function withTable<Result>(
   });
 }
 
-/** Tells how far it has come, and learns by the same statement that it is no longer wanted. */
+/** Reports progress regularly; the same statement shows whether the import is still wanted. */
 function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: AbortSignal) {
   let lines = 0;
   let isWanted = true;
@@ -192,7 +193,7 @@ function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: Abort
     try {
       isWanted = await updateTaken(db, row, { lines, seenAt: new Date(now()) });
     } catch {
-      // The database may be away for a moment; the work itself finds out.
+      // The database may be down for a moment; the work itself reports a longer failure.
     }
   };
   const queue = () => {
@@ -203,7 +204,7 @@ function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: Abort
   const check = () => {
     signal.throwIfAborted();
     if (!isWanted) throw new NoLongerWanted();
-    // Lines come faster than timers run.
+    // Updates are also queued here, because a busy event loop delays the timer.
     if (performance.now() - notedAt >= noteMs) queue();
   };
   return {
@@ -225,7 +226,7 @@ function failureOf(deps: ServerDeps, { id }: GroupImportRow, error: unknown): Im
   return code === 'storageFull' ? { code } : { code: 'internal' };
 }
 
-/** Each step that is asked for adds it; by itself it finds those whose server died, and clears old tables. */
+/** Each requested step adds this job. Its schedule also finds imports whose server died, and deletes old tables. */
 export const workOnGroupImportsJob: Job = {
   name: 'work-on-group-imports',
   schedule: '* * * * *',

@@ -79,8 +79,8 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
 }
 
 /**
- * What a type of question has columns for: options (then for all of them), rows (of a ranking as many as options), and
- * the texts of one «Other».
+ * Checks that the type of question supports its columns: option columns (then for all options), row columns (for a
+ * ranking as many as options), and one column of texts of «Other».
  */
 function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;

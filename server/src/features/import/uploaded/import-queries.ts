@@ -11,15 +11,15 @@ export type ImportRow = typeof responseImport.$inferSelect;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
 export const keptMs = 24 * 3_600_000;
-/** Milliseconds for which it is known that a file was brought into an inquiry. */
+/** Milliseconds for which an import is remembered, to detect the same file again. */
 const rememberedMs = 180 * 24 * 3_600_000;
-/** Milliseconds without news after which a try counts as dead; progress is told far more often. */
+/** Milliseconds without an update after which a try counts as dead; progress updates are far more frequent. */
 const deadMs = 30_000;
 
 export const workingStates: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
 const openStates = importStates.filter((state) => state !== 'done' && state !== 'cancelled');
 
-/** How many imports of an account are not at their end. Locks the account, so that two requests count each other. */
+/** Counts the unfinished imports of an account. Locks the account, so that parallel requests can't pass the limit. */
 export async function countOpenImports(db: Database, accountId: string): Promise<number> {
   await holdOwnAccount(db, accountId);
   const [row] = await db
@@ -52,13 +52,13 @@ type Own = { readonly id: string; readonly accountId: string };
 const isOwn = ({ id, accountId }: Own) =>
   and(eq(responseImport.id, id), eq(responseImport.accountId, accountId));
 
-/** Null where the account has no such import. */
+/** Null when the account has no such import. */
 export async function findOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
   const [row] = await db.select().from(responseImport).where(isOwn(own));
   return row ?? null;
 }
 
-/** The same, and nobody else changes it before the transaction's end. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
   const [row] = await db.select().from(responseImport).where(isOwn(own)).for('update');
   return row ?? null;
@@ -66,7 +66,7 @@ export async function lockOwnImport(db: Database, own: Own): Promise<ImportRow |
 
 type Change = Partial<Omit<ImportRow, 'id' | 'accountId' | 'attempt' | 'createdAt'>>;
 
-/** Gives an import another state; whichever try works on it notices and stops. */
+/** Moves an import to another state; a try that is working on it notices and stops. */
 export async function moveImport(
   db: Database,
   id: string,
@@ -82,14 +82,14 @@ export async function moveImport(
 }
 
 const ofAccount = alias(responseImport, 'of_account');
-/** When a step of any import of the account was last begun. */
+/** The last time that a step of any import of the account was claimed. */
 const lastTurn = sql`(
   select max(${ofAccount.claimedAt}) from ${responseImport} ${sql.identifier('of_account')}
   where ${ofAccount.accountId} = ${responseImport.accountId})`;
 
 /**
- * Takes an import that has something to do, or whose try died; null where there is none. Accounts take turns: the one
- * whose files waited longest for a step comes first, with its oldest.
+ * Claims an import with work to do, or with a dead try; null when there is none. Accounts take turns: the account
+ * whose last step is longest ago comes first, with its oldest import.
  */
 export async function takeImport(db: Database, now: Date): Promise<ImportRow | null> {
   const dead = new Date(now.getTime() - deadMs);
@@ -120,7 +120,7 @@ export async function takeImport(db: Database, now: Date): Promise<ImportRow | n
   });
 }
 
-/** Changes an import for the try that works on it; false where it was moved on, or another try has it by now. */
+/** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
 export async function updateTaken(
   db: Database,
   { id, attempt }: Pick<ImportRow, 'id' | 'attempt'>,
@@ -133,7 +133,7 @@ export async function updateTaken(
   return rowCount === 1;
 }
 
-/** Whether the same file was brought into the same inquiry before. */
+/** Whether the same file was imported into the same inquiry before. */
 export async function isRepeated(
   db: Database,
   { id, inquiryId, sha256 }: { id: string; inquiryId: string; sha256: Buffer },
@@ -153,11 +153,11 @@ export async function isRepeated(
   return found.length > 0;
 }
 
-/** Imports whose files go, with those of their reports. */
+/** Imports whose files, with those of their reports, are to be deleted. */
 export function listOutdatedImports(db: Database, now: Date): Promise<Pick<ImportRow, 'id' | 'reportId'>[]> {
   const { state, touchedAt } = responseImport;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // What rows were added to an inquiry is known by their import as long as they are there.
+  // An import that added rows to an inquiry is kept as long as the inquiry, because its id identifies these rows.
   const isOfRows = sql`(${state} = 'done' and ${responseImport.inquiryId} <> ${responseImport.id} and exists (
     select from ${inquiry} where ${inquiry.id} = ${responseImport.inquiryId}))`;
   return db
@@ -167,7 +167,7 @@ export function listOutdatedImports(db: Database, now: Date): Promise<Pick<Impor
       or(
         and(lt(touchedAt, before(keptMs)), sql`${state} not in ('storing', 'undoing', 'done')`),
         and(lt(touchedAt, before(rememberedMs)), not(isOfRows)),
-        // Its try may not have noticed yet.
+        // The try of a cancelled import may not have noticed the cancel yet.
         and(eq(state, 'cancelled'), lt(touchedAt, before(2 * deadMs))),
       ),
     );
@@ -181,7 +181,7 @@ export async function listOutdatedReports(db: Database, now: Date): Promise<stri
   return rows.flatMap((row) => row.reportId ?? []);
 }
 
-/** Forgets what a stored import was like; that it was, is kept. */
+/** Deletes the details of a stored import and keeps its row. */
 export async function forgetReport(db: Database, reportId: string): Promise<void> {
   await db
     .update(responseImport)
@@ -193,7 +193,7 @@ export async function deleteImport(db: Database, id: string): Promise<void> {
   await db.delete(responseImport).where(eq(responseImport.id, id));
 }
 
-/** Where the report of an import lies, of an account that may sign in. */
+/** The file id of an import's report, when its account is enabled. */
 export async function findReport(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ reportId: responseImport.reportId })

@@ -67,7 +67,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   },
   storeImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
-    // A second click, or another browser, was faster.
+    // The state has changed by a second click, or in another browser.
     if (row.state !== 'checked') return itemOf(ctx, row);
     if (row.plan?.kind === 'own') await requireFillable(ctx, row.plan.inquiryId);
     return moveOn(ctx, row, { state: 'storing', failure: null, rows: 0 });
@@ -81,7 +81,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   },
 };
 
-/** My import, locked, where it is in one of these states. */
+/** An import of the caller, locked, when it is in one of these states. */
 async function requireIn(
   ctx: CallContext,
   id: string,
@@ -101,7 +101,7 @@ async function moveOn(ctx: CallContext, { id }: ImportRow, change: Change): Prom
   return itemOf(ctx, row);
 }
 
-/** The revision of the inquiry that the plan was checked against; null of a new one. */
+/** The revision of the inquiry that the plan was checked against; null for a new inquiry. */
 async function checkPlan(
   ctx: CallContext,
   { id, contents }: ImportRow,
@@ -120,7 +120,7 @@ async function checkPlan(
   return revision;
 }
 
-/** An inquiry of mine to which answers can be added as a guest gives them. */
+/** An inquiry of the caller to which answers of guests can be added. */
 async function requireFillable(ctx: CallContext, inquiryId: string) {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) {
@@ -142,7 +142,8 @@ function whyNotFillable(
 ): ProblemCode | null {
   if (takenDown) return 'inquiryTakenDown';
   if (state === 'scheduled') return 'inquiryNotOpen';
-  // Whoever answers others has an account or an invitation, and who answers these sits before a clock: a table has neither.
+  // Other inquiries need an account or an invitation for each person, or a time limit; rows of a table have
+  // neither.
   return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
 }
 
@@ -163,7 +164,7 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail>
   const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
   return {
     ...itemOf(ctx, row),
-    // While it is worked on it is asked for each second.
+    // Clients poll every second during a step, so the large contents are omitted then.
     ...{ contents: isWorking ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({

@@ -60,7 +60,7 @@ async function expectCounts(inquiryId: string, responses: number): Promise<void>
   expect(await recount(server.db, inquiryId)).toEqual({ responses, differences: [] });
 }
 
-test('a table becomes a private inquiry with the same counts, and says what was left out', async () => {
+test('a table becomes a private inquiry with the same counts, and reports what was omitted', async () => {
   const read = await story.upload(table);
   expect(read).toMatchObject({ state: 'ready', fileName: 'answers.csv', total: 10, failure: null });
   expect(read.contents).toMatchObject({ rows: 10, format: { delimiter: 'semicolon', encoding: 'utf-8' } });
@@ -102,7 +102,7 @@ const spoons: Omit<NewQuestion, 'body'> = {
   ...{ responseType: 'number', options: [], separator: null, min: 0, max: 10 },
 };
 
-test('the report is a table that no spreadsheet computes, in the language that is asked for', async () => {
+test('the report is a table without formulas, in the requested language', async () => {
   const read = await story.upload('drink,spoons\n=1+1,"=cmd|\'/c calc\'!A0"\nTea,1\nTea,2\n');
   const plan = await story.newPlan(read);
   plan.columns = plan.columns.map((column, index) =>
@@ -120,7 +120,7 @@ test('the report is a table that no spreadsheet computes, in the language that i
   expect(stranger.statusCode).toBe(404);
 });
 
-test('what can’t be an inquiry is told at its field, and nothing is checked', async () => {
+test('input that makes no valid inquiry is reported at its field, and nothing is checked', async () => {
   const read = await story.upload(table);
   const plan = await story.newPlan(read);
   const question = {
@@ -184,7 +184,7 @@ test.each([
   expect(await story.upload(bytes)).toMatchObject({ state: 'unreadable', contents: null, failure: { code } });
 });
 
-test('a file that ends its server each time is given up, and can be read once more', async () => {
+test('a file that crashes its server each time is given up, and can be read once more', async () => {
   const { body } = await story.send(table);
   const { id } = body.result;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -199,7 +199,7 @@ test('a file that ends its server each time is given up, and can be read once mo
   expect((await story.get(id)).state).toBe('ready');
 });
 
-test('a file that was read wrongly is read again as said', async () => {
+test('an unreadable file can be read again with chosen options', async () => {
   const read = await story.upload('a"b;c\n"x"y;1\n');
   expect(read).toMatchObject({ state: 'unreadable', failure: { code: 'openQuote' } });
   const format = { encoding: null, delimiter: 'semicolon', sheet: null, quotes: false } as const;
@@ -208,7 +208,7 @@ test('a file that was read wrongly is read again as said', async () => {
   expect((await story.get(read.id)).contents?.preview).toEqual([['"x"y', '1']]);
 });
 
-test('doubled and missing headings are columns of their own', async () => {
+test('duplicate and missing headings become separate columns', async () => {
   const read = await story.upload('name,name,\nAnn,Lee,1\nBob,Roe,2\n');
   expect(read.contents?.columns.map(({ name }) => name)).toEqual(['name', 'name (2)', 'C']);
 });
@@ -225,13 +225,13 @@ test('two browsers and double clicks store a file once', async () => {
   await expectCounts(read.id, 10);
 });
 
-test('at most three files are under way, counted over requests at once', async () => {
+test('an account has at most three imports under way, also with parallel requests', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => story.send(table)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(replies.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'tooManyImports' });
 });
 
-test('to others, an import is not there', async () => {
+test('imports of other accounts are not found', async () => {
   const read = await story.upload(table);
   const { id } = read;
   const plan = await story.newPlan(read);
@@ -250,7 +250,7 @@ test('to others, an import is not there', async () => {
   expect((await server.call(getImports, {}, asOwner())).items).toHaveLength(1);
 });
 
-/** Stores with a server that is stopped when the first answer is sent. */
+/** Starts storing and stops the server when it sends the first answer. */
 async function storePartly(id: string): Promise<void> {
   await server.call(storeImport, { id }, asOwner());
   const stopping = new AbortController();
@@ -271,7 +271,7 @@ async function storePartly(id: string): Promise<void> {
   expect((await story.get(id)).state).toBe('storing');
 }
 
-test('cancelled while it is stored, it leaves nothing', async () => {
+test('an import cancelled while it is stored leaves nothing', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));
   await storePartly(read.id);
@@ -285,7 +285,7 @@ test('cancelled while it is stored, it leaves nothing', async () => {
   expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
 });
 
-test('a server that stops leaves it to the next one, which stores nothing twice and keeps no file', async () => {
+test('an import interrupted by a stopping server is finished by the next one, without duplicates or a leftover file', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));
   await storePartly(read.id);
@@ -295,7 +295,7 @@ test('a server that stops leaves it to the next one, which stores nothing twice 
   expect(await server.deps.files.stat(read.id, tableExtensions.uploaded)).toBeNull();
 });
 
-test('answers are added to an inquiry of one’s own, as its questions ask them', async () => {
+test('answers are added to one’s own inquiry, with the rules of its questions', async () => {
   const poll = await makePoll(server);
   await server.call(submit, poll.submit(2), { as: server.guest() });
   const rows = ['TEA,"Dates; Cake",3', 'Coffee,Wine,4', ',Nuts,1', '3,,99', 'Milk,,1'];
@@ -319,7 +319,7 @@ test('answers are added to an inquiry of one’s own, as its questions ask them'
   const { item } = await server.call(getMyInquiry, { id: poll.id, complete: false }, asOwner());
   expect(item.revision).toBe(poll.revision);
 
-  // The same file again is other people, which is said first; cancelled, only they go.
+  // The same file adds other people, after a warning. A cancel removes only these.
   const again = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
   expect(await story.check(again.id, plan)).toMatchObject({ state: 'checked', isRepeated: true });
   await storePartly(again.id);
@@ -329,7 +329,7 @@ test('answers are added to an inquiry of one’s own, as its questions ask them'
   expect((await story.get(again.id)).state).toBe('cancelled');
 });
 
-/** An import that is stored in part when something happens to its inquiry. */
+/** An import that is partly stored when its inquiry changes. */
 async function partlyStored(change: (poll: Poll) => Promise<unknown>) {
   const poll = await makePoll(server);
   await server.call(submit, poll.submit(), { as: server.guest() });
@@ -362,7 +362,7 @@ test.each([
   await expectCounts(poll.id, 1);
 });
 
-test('what was checked against another revision is taken out, and can be checked anew', async () => {
+test('rows that were checked against another revision are removed, and can be checked again', async () => {
   const { poll, id, plan } = await partlyStored(askMore);
   await story.work();
   expect(await story.get(id)).toMatchObject({ state: 'ready', failure: { code: 'inquiryChanged' } });
@@ -372,14 +372,14 @@ test('what was checked against another revision is taken out, and can be checked
   expect(await story.check(id, plan)).toMatchObject({ state: 'ready', failure: { code: 'nothingFits' } });
 });
 
-test('an inquiry that is taken down while it is filled keeps nothing of the file', async () => {
+test('an inquiry that is taken down during an import keeps nothing of the file', async () => {
   const { poll, id } = await partlyStored(takeDown);
   await story.work();
   expect(await story.get(id)).toMatchObject({ state: 'checked', failure: { code: 'inquiryGone' } });
   await expectCounts(poll.id, 1);
 });
 
-test('the texts of «Other» may be all that a table has of a question', async () => {
+test('a table may have only the texts of «Other» for a question', async () => {
   const own = () => ({ options: [makeOption('Tea'), makeOption('Else', { role: 'other' })] });
   const several = { responseType: 'multiple', min: 1, max: 2 } as const;
   const [one, more] = [makeQuestion(own()), makeQuestion({ ...own(), ...several })];
@@ -392,7 +392,7 @@ test('the texts of «Other» may be all that a table has of a question', async (
   await expectCounts(id, 3);
 });
 
-test('a closed inquiry of one’s own takes a file, and stays closed', async () => {
+test('one’s own closed inquiry accepts a file, and stays closed', async () => {
   const poll = await makePoll(server);
   server.clock.advance(60_000);
   await server.call(expireMyInquiry, { id: poll.id }, asOwner());
@@ -407,7 +407,7 @@ test('a closed inquiry of one’s own takes a file, and stays closed', async () 
   });
 });
 
-test('more rows than there are places are told by the check, and nothing is stored', async () => {
+test('the check reports more rows than places, and nothing is stored', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 2 });
   const read = await story.upload('What\nTea\nCoffee\nWater\n');
   const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
@@ -421,7 +421,7 @@ test('more rows than there are places are told by the check, and nothing is stor
   });
 });
 
-test('places that are taken after the check stop it, and what it had stored is taken out', async () => {
+test('places taken after the check stop the import, and its stored rows are removed', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 3 });
   const read = await story.upload('What\nTea\nCoffee\nWater\n');
   const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
@@ -431,7 +431,7 @@ test('places that are taken after the check stop it, and what it had stored is t
   await expectCounts(poll.id, 1);
 });
 
-test('others’ inquiries, drafts and those that need a person are no target', async () => {
+test('foreign inquiries, drafts and those that need a signed-in person are refused as targets', async () => {
   const read = await story.upload('What\nTea\n');
   const foreign = await makePoll(server);
   const others = new UploadStory(server, server.people.stranger);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets something happen as soon as a file is stored; tells which were. */
+/** Runs a step as soon as a file is stored; returns a function that checks whether the file still exists. */
 async function whenStored<Result>(happens: () => Promise<unknown>, work: () => Promise<Result>) {
   const stored: [id: string, extension: string][] = [];
   const { files } = server.deps;
@@ -38,7 +38,7 @@ async function whenStored<Result>(happens: () => Promise<unknown>, work: () => P
   };
 }
 
-test('a report whose import moved on meanwhile goes with it', async () => {
+test('a report whose import was cancelled meanwhile is deleted with it', async () => {
   const read = await story.upload('spoons\n1\nmany\n');
   const plan = await story.newPlan(read);
   const cancel = () => server.call(cancelImport, { id: read.id }, { as: story.as });
@@ -50,7 +50,7 @@ test('a report whose import moved on meanwhile goes with it', async () => {
   expect(await isThere()).toBe(false);
 });
 
-test('a table that got no row, since its server died, is cleared away', async () => {
+test('a table without a row, because its server died, is deleted', async () => {
   const die = () => Promise.reject(new Error('killed'));
   const isThere = await whenStored(die, () => story.send('a\n1\n'));
   expect(await isThere()).toBe(true);
@@ -59,7 +59,7 @@ test('a table that got no row, since its server died, is cleared away', async ()
   expect(await isThere()).toBe(false);
 });
 
-test('a table that got its row stays', async () => {
+test('a table with a row stays', async () => {
   const read = await story.upload('a\n1\n');
   server.clock.advance(2 * 3_600_000);
   await clearUnclaimedFiles({ ...server.deps, now: server.clock.now });

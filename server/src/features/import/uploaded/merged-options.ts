@@ -4,10 +4,10 @@ import { hasOptions, optionValues } from '@nazar/domain/imports/plan-column.ts';
 import { hasRows } from '@nazar/domain/imports/question-parts.ts';
 import { OptionMatcher } from '../match-options.ts';
 
-/** More than anybody looks through. */
+/** Maximum number of merged options in the reply; people don't read longer lists. */
 const maxTold = 100;
 
-/** Options of a new inquiry that cells write in several ways, which nobody said are one. */
+/** Options of a new inquiry whose cells have several spellings that the plan does not merge explicitly. */
 export function mergedOptions(
   plan: ImportPlan | null,
   contents: ImportContents | null,

@@ -6,7 +6,7 @@ import type { PlannedSettings } from '../import-settings.ts';
 import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
 
-/** The questionnaire of a new inquiry: a question for each column that becomes one, in the order of the table. */
+/** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
 export function newQuestionnaire(
   plan: NewInquiryPlan,
   contents: ImportContents,
@@ -23,7 +23,7 @@ export function newQuestionnaire(
       const column = nameOf(index);
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
-      // What was learned is without apostrophes, which the cells keep where somebody says so.
+      // Detected values have no apostrophe; the cells keep theirs when the user turns the removal off.
       const writtenAs = contents.guarded && !plan.guarded ? guardFormula : (value: string) => value;
       const options = question.options.map(({ column: at, text: beside, ...option }): SourceOption => {
         const [own, text] = [nameOf(at), nameOf(beside)];
@@ -50,7 +50,7 @@ export function newQuestionnaire(
   };
 }
 
-/** A new inquiry is private: its results are its owner's, and it is in no list. */
+/** A new inquiry is private: only its owner sees the results, and it is not listed. */
 export function newSettings({ title, language, categoryId, timeZone }: NewInquiryPlan): PlannedSettings {
   return {
     ...{ title, publicTitle: title, language, categoryId, timeZone },

@@ -28,7 +28,7 @@ test.each([
   expect(uses(...headings.slice(0, 4), flagged ?? '', note ?? '', exported ?? '').at(-1)).toBe('skip');
 });
 
-test('a table of others keeps its columns, whatever some of them are called', () => {
+test('a foreign table keeps its columns, with any column names', () => {
   const none = [undefined, undefined, undefined, undefined, undefined];
   expect(uses('day', 'language', 'Q1', 'note', 'Age')).toEqual(none);
   expect(uses('started', 'submitted', 'duration', 'note', 'score')).toEqual(none);

@@ -74,7 +74,9 @@ function planQuestion(question: CompiledQuestion, parts: readonly Part[]): Plann
   };
 }
 
-/** What stands for an option in a cell besides its label: its number, as exports write it, unless labels are numbers. */
+/**
+ * The cell value of each option besides its label: its number, as in exports, unless labels are numbers themselves.
+ */
 function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
   const hasNumbers = question.options.some(({ body }) => readDecimal(body) !== null);
   const numbered = [

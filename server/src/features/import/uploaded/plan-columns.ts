@@ -5,7 +5,10 @@ import { type Columns, missingCells } from '../answer-cells.ts';
 import { columnsOf } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 
-/** Where the columns of a plan stand in its table. They are known by their place: headings may be doubled or missing. */
+/**
+ * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
+ * missing.
+ */
 export function columnsAt(questionnaire: Questionnaire, { columns }: ImportContents): Columns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const { times, questions } = questionnaire;

@@ -46,8 +46,8 @@ export async function undoStep(step: Step): Promise<StepResult> {
 }
 
 /**
- * By what only this import's responses have in common: neither its file nor the inquiry's questions need to be as they
- * were.
+ * Removes the rows that this import added. They are found by their derived secrets, so the file and the questions
+ * may have changed.
  */
 async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): Promise<void> {
   const { signing, markers } = deps.secrets;

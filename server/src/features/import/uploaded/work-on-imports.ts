@@ -13,32 +13,32 @@ import { type ImportRow, takeImport, updateTaken } from './import-queries.ts';
 import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
-/** Milliseconds between two notes of how far an import has come. */
+/** Milliseconds between two progress updates. */
 const noteMs = 500;
 
-/** So many tries may end with their server; what they read may be why. */
+/** Maximum tries that may die with their server, because reading the file may be what kills it. */
 const maxTries = 3;
 
-/** One try at a step of an import. */
+/** One try of a step of an import. */
 export type Step = {
   readonly deps: ServerDeps;
   readonly row: ImportRow;
-  /** Tells how far it has come; throws where the step is no longer wanted. */
+  /** Reports progress; throws when the step is no longer wanted. */
   progress(rows: number, total?: number | null): void;
-  /** The same for what has no rows to count. */
+  /** The same without a row count. */
   check(): void;
 };
 
-/** What a step leaves behind; false where it was moved on meanwhile. */
+/** The update of the import's row after a step. */
 export type StepResult = Parameters<typeof updateTaken>[2];
 
-/** Takes what waits one step further, the oldest first. */
+/** Runs the next step of each waiting import, in the order of `takeImport`. */
 export const workOnImports = oneAtATime(
   (deps: ServerDeps) => takeImport(deps.db, new Date(deps.now())),
   runStep,
 );
 
-/** Somebody cancelled it or changed what is wanted, or another try has taken it over. */
+/** The import was cancelled or changed, or another try has claimed it. */
 export class NoLongerWanted extends Error {}
 
 const steps: Partial<Record<ImportRow['state'], (step: Step) => Promise<StepResult>>> = {
@@ -57,7 +57,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
       if (isWanted) await tellOfImport(db, row, { change, now: deps.now() });
       return isWanted;
     });
-  // What is stored has to be taken out, however often that takes.
+  // Removing stored rows must succeed in the end, so the number of its tries is not limited.
   if (row.openTries > maxTries && row.state !== 'undoing') {
     const failure = { code: 'triesDied' } as const;
     return void (await end({ ...afterFailure(row), failure, touchedAt: new Date(deps.now()) }));
@@ -68,25 +68,25 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
     const result = await run({ deps, row, progress: noting.progress, check: noting.check });
     await noting.stop();
     const isWanted = await end({ failure: null, ...result, touchedAt: touchedAt() });
-    // What is stored is read from there; the file has people's answers.
-    // It must not undo what is stored that it can't be deleted.
+    // The file contains people's answers and is not needed after storing. A failure to delete it must not undo the
+    // stored import.
     if (isWanted && result.state === 'done') await deps.files.delete(row.id).catch(() => {});
   } catch (error) {
     await noting.stop();
     if (error instanceof NoLongerWanted) return;
-    // The next server goes on with it.
+    // The server is stopping; the next one continues the import.
     if (signal.aborted) return void (await end({}));
-    // It is tried again when it counts as dead.
+    // The import is tried again once this try counts as dead.
     if (error instanceof ImportBusy) return void (await updateTaken(deps.db, row, { openTries: 0 }));
     if (row.state === 'undoing') return void toProblem(error, deps, `import ${row.id}`);
     await end({ ...afterFailure(row), failure: failureOf(deps, row, error), touchedAt: touchedAt() });
   }
 }
 
-/** Where an import stands once what it stored before it failed is taken out. */
+/** States after the rows of a failed import were removed. */
 const takenOut: readonly StepResult['state'][] = ['checked', 'ready'];
 
-/** Tells whoever asked for it that an import is stored, or that it failed and all of it was taken out again. */
+/** Notifies the account that its import is stored, or that it failed and its rows were removed. */
 async function tellOfImport(
   db: Database,
   { id, accountId, state, failure }: ImportRow,
@@ -101,7 +101,7 @@ async function tellOfImport(
   }
 }
 
-/** Where an import stands when a step failed: as before it, and what was stored is taken out first. */
+/** The state after a failed step: the one before it, or the removal of stored rows. */
 function afterFailure({ state }: ImportRow): StepResult {
   switch (state) {
     case 'reading':
@@ -113,7 +113,7 @@ function afterFailure({ state }: ImportRow): StepResult {
   }
 }
 
-/** Tells twice a second how far a step has come, and learns by the same statement that it is no longer wanted. */
+/** Reports progress twice a second; the same statement shows whether the step is still wanted. */
 function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSignal) {
   let rows = 0;
   let total: number | null | undefined;
@@ -124,7 +124,7 @@ function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSigna
       const change = { rows, seenAt: new Date(now()), ...(total === undefined ? {} : { total }) };
       isWanted = await updateTaken(db, row, change);
     } catch {
-      // The database may be away for a moment; the step itself finds out.
+      // The database may be down for a moment; the step itself reports a longer failure.
     }
   };
   let notedAt = performance.now();
@@ -134,7 +134,7 @@ function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSigna
   const check = () => {
     signal.throwIfAborted();
     if (!isWanted) throw new NoLongerWanted();
-    // Rows come faster than timers run.
+    // Updates are also queued here, because a busy event loop delays the timer.
     if (performance.now() - notedAt < noteMs) return;
     notedAt = performance.now();
     noted = noted.then(note);
@@ -159,7 +159,7 @@ function failureOf(deps: ServerDeps, { id }: ImportRow, error: unknown): ImportF
   return code === 'storageFull' ? { code } : { code: 'internal' };
 }
 
-/** Each step that is asked for adds it; by itself it finds those whose server died. */
+/** Each requested step adds this job. Its schedule also finds imports whose server died. */
 export const workOnImportsJob: Job = {
   name: 'work-on-imports',
   schedule: '* * * * *',

@@ -11,7 +11,7 @@ import { commentSubject } from '../word-comments.ts';
 import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
 import { countReport } from './report-rate-queries.ts';
 
-/** Stores one report per person; the captcha is checked after the content, so a refused report does not use it up. */
+/** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
 export async function storeReport(
   ctx: CallContext,
   { reason, words, captcha, ...thing }: CallData<typeof reportContent>,

@@ -8,11 +8,11 @@ const linkMs = 10 * 60_000;
 const reportedFilePath = (place: string) => `/api/Admin/v1/Rest/file/${place}`;
 const link = signedLink('reported file', reportedFilePath);
 
-/** An administrator's own link to a file of a message that they judge. */
+/** A signed link for one administrator to a file of a reported message. */
 export const reportedFileUrl = (place: FilePlace, deps: Pick<ServerDeps, 'secrets' | 'now'>): string =>
   link.url(writeFilePlace(place), deps.now() + linkMs, deps);
 
-/** Opens as long as the message is kept for judging, and the account is an administrator's. */
+/** The link works as long as the message is kept for the case and the account is an administrator. */
 export function reportedFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: reportedFilePath(':id'),

@@ -52,7 +52,7 @@ export async function showModerated(
   };
 }
 
-/** Of an inquiry's description; it can be read whole on its page. */
+/** Maximum length of the shown description; the inquiry's page has the whole text. */
 const maxText = 600;
 
 function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports' | 'message'> {
