@@ -105,7 +105,7 @@ test('a slow address, another inquiry and people with an account are not flagged
   expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
 });
 
-test('flagged responses are told of in results, and left out, only where neither part is of few', async () => {
+test('results mention and leave out flagged responses only where neither part is of few', async () => {
   const poll = await makePoll(server);
   const { responses } = unusualVelocity;
   await answer(poll, responses + 3, '198.51.100.5');
