@@ -77,7 +77,7 @@ export function readFilteredCounts(
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
     const counts = countsOf(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
-    // Single values take the most room. The shapes and the median already contain what is shown of them, except for days.
+    // Single values take the most room; except for days, the shapes and the median contain all that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
     const kept = {
       ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },
