@@ -14,7 +14,7 @@ import { findListed, type Looking, type PublicFilter } from './listing-queries.t
 import { cardColumns, readCard } from './revision-card.ts';
 
 const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
-/** How many took part, also those who wait to be counted in results. */
+/** How many took part, with responses that are not counted in results yet. */
 const responses = sql<number>`coalesce(${tally.responses}, 0)`;
 
 /** The caller's own mark on the inquiry of the query. */

@@ -81,7 +81,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   return needsCaptcha(submit, settings) ? 'captchaNeeded' : null;
 }
 
-/** Uses the settings that are published now, for any answered revision. The server's own submits need no captcha. */
+/** Uses the settings that are published now, for any revision. The server's own submits need no captcha. */
 function needsCaptcha(
   { asOf, solved, flagged }: Submit,
   { cooperationType, submitCaptcha }: Standing['settings'],

@@ -30,9 +30,9 @@ const nearby = '600px';
 const settled = 2500;
 
 /**
- * The comments, which are fetched when they are seen. Nearby ones are fetched after the first scroll, or once the
- * page has settled, because few readers want them and all would wait for them. Until then their heading has a button
- * that keyboards and screen readers reach without scrolling. When fetching fails, the heading stays and shows that: a
+ * The comments, which are fetched when they are seen. Nearby ones are fetched after the first scroll, or once the page
+ * has settled, because few readers want them and all would wait for them. Until then their heading has a button that
+ * keyboards and screen readers reach without scrolling. When fetching fails, the heading stays and shows that: a
  * thrown error would remove the page that the reader is on.
  */
 export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: LazyInquiryTalkProps) {
