@@ -117,7 +117,7 @@ export const getComments = defineCall({
 });
 export type CommentPage = z.infer<typeof getComments.result>;
 
-/** Maximum number of replies before the linked one when a thread is opened at a reply. */
+/** Maximum number of replies up to the linked one when a thread is opened at a reply. */
 export const repliesWithReply = 20;
 
 export const getThread = defineCall({

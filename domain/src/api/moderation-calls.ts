@@ -108,7 +108,7 @@ export const takeDown = defineCall({
   access: 'admin',
   transaction: 'own',
   summary:
-    'Hides an inquiry, a comment or a message from the public, and shows its author the reason. Its reports are ' +
+    'Hides an inquiry, a comment or a message from others, and shows its author the reason. Its reports are ' +
     'closed.',
   input: z.strictObject({
     ...thingShape,

@@ -65,7 +65,7 @@ export const readCommentNotifications = defineCall({
   name: 'readCommentNotifications',
   access: 'user',
   transaction: 'write',
-  summary: 'Marks the notifications of these comments of an inquiry, and of older ones, as read.',
+  summary: 'Marks the notifications as read whose latest comment is one of these of an inquiry.',
   input: z.strictObject({ inquiryId: id(), ids: z.array(id()).check(minLength(1), maxLength(100)) }),
   result: nothing(),
 });

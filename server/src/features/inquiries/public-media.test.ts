@@ -48,7 +48,7 @@ test.each([
   ['audio', 'mp3', 'inline', sampleFiles.mp3],
   ['video', 'mp4', 'inline', sampleFiles.mp4],
   ['document', 'pdf', 'attachment', sampleFiles.pdf],
-] as const)('the public file may be of the kind %s, by its bytes', async (kind, type, shown, bytes) => {
+] as const)('a public file of the kind %s is detected by its bytes', async (kind, type, shown, bytes) => {
   const publicFile = await upload(bytes);
   const { id } = await makePublished(server, { settings: { publicFile } });
   const item = await server.call(getItem, { id });
