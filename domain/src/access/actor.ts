@@ -7,7 +7,7 @@ export type Actor =
       readonly kind: 'invited';
       readonly inquiryId: string;
       readonly entryId: string;
-      /** Of the link that proved it; null where nobody has to prove it. */
+      /** The version of the link that proved it; null when no proof is required. */
       readonly linkVersion: number | null;
     };
 

@@ -212,7 +212,7 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   expect(Object.fromEntries(refusals)).toEqual(told);
 });
 
-test('who may not see an inquiry is told that it will open where it is for them, and else that there is none', () => {
+test('an inquiry that is not open yet is announced to its own people and not found for others', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const cooperationType of ['anon', 'users', 'limited'] as const) {
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
@@ -228,7 +228,7 @@ test('who may not see an inquiry is told that it will open where it is for them,
   }
 });
 
-test('exactly those who may not take part get a reason', () => {
+test('exactly the people who may not take part get a reason', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const cooperationType of ['anon', 'users', 'limited'] as const) {
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {

@@ -17,7 +17,7 @@ export type { Actor };
 
 /**
  * An inquiry as the access rules see it, by its published revision if there is one. All fields are required, so
- * that a value nobody looked up can't grant access.
+ * that a value that was never looked up can't grant access.
  */
 export type InquirySubject = OwnedSubject & {
   readonly id: string;
@@ -26,7 +26,7 @@ export type InquirySubject = OwnedSubject & {
   readonly state: InquiryState;
   /** Null where it is no secret ballot. */
   readonly ballot: BallotState | null;
-  /** Taken down by an administrator: the owner and administrators still see it, nobody can take part. */
+  /** Taken down by an administrator: the owner and administrators still see it, and participation is closed. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
   readonly listed: boolean;
@@ -51,7 +51,7 @@ export type CommentSubject = InquirySubject & {
     readonly accountId: string | null;
     readonly guestKey: string | null;
     readonly state: 'shown' | 'held' | 'deleted';
-    /** By an administrator; to everybody but them and its author it is as if it were deleted. */
+    /** Taken down by an administrator: people other than administrators and its author see it as deleted. */
     readonly takenDown: boolean;
     readonly isReply: boolean;
   };
@@ -88,7 +88,7 @@ function canWith(
       return isOpen(subject) && !isClosedBallot(subject) && isInvited(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
-    // One person's answers are nobody's but theirs who asked for them, whoever sees the results.
+    // Single responses are for staff only, even where results are public. A secret ballot never shows them.
     case 'inquiry.seeResponses':
       return subject.ballot === null && isStaff(actor, subject);
     case 'inquiry.markTemplate':

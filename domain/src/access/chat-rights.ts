@@ -39,14 +39,14 @@ export function chatState({
   }
 }
 
-/** Who is in it reads it; a first message also whoever it waits for. */
+/** Members can read; a pending recipient can read the first message unless they blocked its sender. */
 export function mayReadChat(subject: ChatSubject): boolean {
   return subject.mine === 'member' || (subject.mine === 'request' && !subject.blockedByMe);
 }
 
 /**
- * Why the caller can't write now; null if they can. One message of words, or an inquiry, may wait for a stranger’s
- * yes; whoever answers a stranger says yes by that.
+ * Why the caller can't write now; null if they can. One message of words, or an inquiry, may wait until the stranger
+ * accepts. An answer to a stranger's message accepts it.
  */
 export function sendRefusal(subject: ChatSubject, kind: MessageKind, isReply = false): ProblemCode | null {
   if (!mayReadChat(subject)) return 'notFound';

@@ -1,12 +1,12 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
 
-/** Why somebody who sees an inquiry can't like or dislike it; null where they can. */
+/** Why a person who sees an inquiry can't like or dislike it; null if they can. */
 export function reactRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   return can(actor, 'inquiry.react', subject) ? null : notOpenToPeople(subject);
 }
 
-/** Why somebody who sees an inquiry can't comment on it; null where they can. */
+/** Why a person who sees an inquiry can't comment on it; null if they can. */
 export function commentRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.comment', subject)) return null;
   if (!can(actor, 'inquiry.react', subject)) return notOpenToPeople(subject);

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import { lastDayBegun } from '../text/moment.ts';
 
 export const earliestBirthDate = '1900-01-01';
-/** The last day (ISO 8601) on which somebody can have been born. `now`: milliseconds since 1970. */
+/** The latest possible birthday (ISO 8601). `now`: milliseconds since 1970. */
 export const latestBirthDate = (now: number): string => lastDayBegun(now);
 
 /** Why a day (ISO 8601) can't be a birthday, or null. `now`: milliseconds since 1970. */

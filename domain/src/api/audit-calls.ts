@@ -80,7 +80,7 @@ export const getAudit = defineCall({
   result: z.object({
     data: z.array(auditEntrySchema),
     next: z.nullable(z.string()),
-    /** Everybody who did any of it, for the filter. */
+    /** All people who appear as actors, for the filter. */
     admins: z.array(personSchema),
   }),
 });

@@ -116,7 +116,7 @@ export const forgotPassword = defineCall({
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. Signs nobody in.',
+  summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. It does not sign in.',
   input: z.strictObject({ identifier: identifier(), otp: otp(), password: password() }),
   result: nothing(),
 });

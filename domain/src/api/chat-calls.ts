@@ -34,8 +34,8 @@ export const openChat = defineCall({
   access: 'user',
   transaction: 'own',
   summary:
-    'The chat with somebody I found or know, of a group of mine, or with the owner of an inquiry who allows ' +
-    'questions; made where there is none yet. Nobody is told before something is written.',
+    'Returns my chat with a person I found or know, the chat of a group of mine, or my chat with the owner of an ' +
+    'inquiry that allows questions. Creates it if needed; the other side is notified of the first message only.',
   input: z.union([
     z.strictObject({ accountId: id() }),
     z.strictObject({ groupId: id() }),
@@ -59,7 +59,7 @@ export const declineChat = defineCall({
   name: 'declineChat',
   access: 'user',
   transaction: 'own',
-  summary: 'Puts away a stranger’s first message or an invitation; nobody is told.',
+  summary: 'Declines a stranger’s first message or an invitation. The other side is not notified.',
   input: ofChat(),
   result: nothing(),
 });
@@ -79,7 +79,7 @@ export const muteChat = defineCall({
   name: 'muteChat',
   access: 'user',
   transaction: 'own',
-  summary: 'Tells me nothing of a chat until a moment, which may be far; null takes that back.',
+  summary: 'Mutes the notifications of a chat until a moment, which may be far; null unmutes it.',
   input: z.strictObject({ chatId: id(), until: z.nullable(instant()) }),
   result: nothing(),
 });

@@ -24,8 +24,8 @@ export const typing = defineClientEvent({
 export const watchOnline = defineClientEvent({
   name: 'watchOnline',
   summary:
-    'Whose coming and going this page wants to hear of, in place of whoever it named before. Answers with those of ' +
-    'them that are online; people who do not show it, or not to the caller, are not.',
+    'Replaces the list of people whose online state this page watches. Answers with those that are online, without ' +
+    'people who hide it from everyone or from the caller.',
   input: z.strictObject({ accountIds: z.array(id()).check(maxLength(100)) }),
   result: z.object({ online: z.array(id()) }),
 });
@@ -34,7 +34,7 @@ const watchedShape = { inquiryId: id(), about: z.enum(['results', 'talk']) };
 
 const inquiryData = z.object({
   ...watchedShape,
-  /** The caller may not see it (any more) and is told nothing further: the call says why. */
+  /** The caller may not see it (any more) and gets no further events; repeat the call to learn the reason. */
   isOver: z.boolean(),
   /** About results: what getResultsVersion answers. */
   version: z.nullable(z.string()),
@@ -45,8 +45,8 @@ const inquiryData = z.object({
 export const watchInquiry = defineClientEvent({
   name: 'watchInquiry',
   summary:
-    'This page shows results of an inquiry, or what people say about it: it is told whenever that changes, as long as ' +
-    'the caller may see it. Answers with how it stands; refused as getResultsVersion and getTalk are.',
+    'Subscribes this page to the results of an inquiry, or to its comments, as long as the caller may see it. ' +
+    'Answers with the current state; refused as getResultsVersion and getTalk are.',
   input: z.strictObject(watchedShape),
   result: inquiryData,
 });
@@ -75,7 +75,7 @@ export const messageEvent = defineServerEvent({
 
 export const seenEvent = defineServerEvent({
   name: 'seen',
-  summary: 'Somebody has received or seen a chat up to a message; also myself, on another page or device.',
+  summary: 'A person has received or seen a chat up to a message. It may be me on another page or device.',
   data: z.object({
     op: z.enum(['received', 'seen']),
     chatId: id(),
@@ -83,7 +83,7 @@ export const seenEvent = defineServerEvent({
     /** The last message that it covers. */
     messageId: id(),
     number: z.int(),
-    /** How many messages are still unseen for whoever it is about, up to 100. */
+    /** How many messages the account of this event has not seen yet, up to 100. */
     count: z.int(),
     /** The mark of another person, which is about my messages; not mine from another page. */
     other: z.boolean(),
@@ -92,27 +92,27 @@ export const seenEvent = defineServerEvent({
 
 export const typingEvent = defineServerEvent({
   name: 'typing',
-  summary: 'Somebody is writing; over after six seconds unless it comes again.',
+  summary: 'A person is writing. It ends after six seconds unless the event is repeated.',
   data: z.object({ chatId: id(), accountId: id() }),
 });
 
 export const onlineEvent = defineServerEvent({
   name: 'online',
-  summary: 'Somebody whom this page watches came or went.',
+  summary: 'A person whom this page watches came online or went offline.',
   data: z.object({ accountId: id(), isOnline: z.boolean() }),
 });
 
 export const chatEvent = defineServerEvent({
   name: 'chat',
   summary:
-    'A chat of mine is new, has changed (who is in it, my settings of it, its name), or is gone: getChat tells, or ' +
-    'answers 404.',
+    'A chat of mine is new, has changed (its members, its name or my settings of it), or is gone: getChat returns ' +
+    'its new state, or 404.',
   data: z.object({ chatId: id() }),
 });
 
 export const notifiedEvent = defineServerEvent({
   name: 'notified',
-  summary: 'There is a new notification, or some were read: getUnread tells.',
+  summary: 'There is a new notification, or some were read: getUnread returns the new count.',
   data: nothing(),
 });
 

@@ -7,16 +7,16 @@ import { storedFileSchema } from './file-calls.ts';
 /** In the chat of a group. */
 const placeShape = {
   isOwner: z.boolean(),
-  /** The how-manieth to join, from 1: what tells those apart who have no name. In a direct chat 0. */
+  /** Join order, starting at 1. It distinguishes people without a name. 0 in a direct chat. */
   place: z.int(),
 };
 
-/** Somebody as others see them in a chat; their address and number are nobody's to see. */
+/** A person as others see them in a chat, without their e-mail address and mobile number. */
 export const chatPersonSchema = z.object({
   accountId: id(),
   /** The name for others, else the username where the caller is shown it; null where there is neither. */
   name: z.nullable(z.string()),
-  /** Told to whoever has found them by it; null to others. */
+  /** Shown to people who found them by it; null for others. */
   username: z.nullable(z.string()),
   picture: z.nullable(id()),
   /** Where they have no name: the title of their inquiry that the caller has asked about in a chat with them. */
@@ -93,7 +93,7 @@ export const messageSchema = z.object({
   editedAt: z.nullable(z.string()),
   /** Until when the caller may edit it; null where they may not. */
   editableUntil: z.nullable(z.string()),
-  /** Why an administrator has taken it down; told to its sender alone, to others it is deleted. */
+  /** Why an administrator has taken it down. Only its sender sees the reason; others see it as deleted. */
   takedown: z.nullable(takedownSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
@@ -112,7 +112,7 @@ const chatShape = {
   /** What the first message was about, where it was asked from an inquiry's page. */
   inquiryId: z.nullable(id()),
   lastMessage: z.nullable(messageSchema),
-  /** In the chat of a group who sent it; null where that is the caller, or nobody who is in it any more. */
+  /** The sender, in the chat of a group; null if it is the caller or a person who has left. */
   lastSender: z.optional(z.nullable(personInChatSchema)),
   /** When the last message came, else when the chat was opened. */
   at: z.string(),
@@ -125,10 +125,10 @@ const chatShape = {
   /** Up to which number the caller has received and seen. */
   received: z.int(),
   seen: z.int(),
-  /** Up to which number everybody else has. */
+  /** The number up to which all other members have received. */
   othersReceived: z.int(),
   othersSeen: z.int(),
-  /** Null where the caller wants to be told of it. */
+  /** Null when notifications are on. */
   mutedUntil: z.nullable(z.string()),
   /** Whether the caller has blocked the other. */
   isBlocked: z.boolean(),
@@ -147,7 +147,7 @@ export type ChatSummary = z.infer<typeof chatSummarySchema>;
 
 export const chatSchema = z.object({
   ...chatShape,
-  /** Everybody in it but the caller, with how far each has read. */
+  /** All members but the caller, with how far each has read. */
   people: z.array(
     z.extend(personInChatSchema, {
       received: z.int(),

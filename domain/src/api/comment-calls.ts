@@ -17,7 +17,7 @@ const commentShape = {
   /** Its place among all comments of the inquiry, to go on after it. */
   position: z.int(),
   parentId: z.nullable(id()),
-  /** The e-mail address of guests is nobody's to see. Null where an account has no name for others, or is gone. */
+  /** The e-mail address of guests is never shown. Null where an account has no name for others, or is gone. */
   name: z.nullable(z.string()),
   picture: z.nullable(id()),
   isGuest: z.boolean(),
@@ -91,12 +91,13 @@ export const getComments = defineCall({
   access: 'guest',
   transaction: 'read',
   summary:
-    'A page of the comments on an inquiry with their first replies, of the replies to one comment, or of what waits ' +
-    'for the owner. `after` goes on from the last one seen, whatever came in between; `pg` counts pages.',
+    'A page of the comments on an inquiry with their first replies, of the replies to one comment, or of the ' +
+    'comments that wait for the owner. `after` continues after the last one seen, also when new ones arrived; ' +
+    '`pg` counts pages.',
   input: z.strictObject({
     ...pagingShape,
     inquiryId: id(),
-    /** Replies are told oldest first. */
+    /** Replies are always sorted oldest first. */
     sort: z._default(z.enum(['new', 'old']), 'new'),
     parentId: z.optional(id()),
     held: z._default(z.boolean(), false),
@@ -116,7 +117,7 @@ export const getComments = defineCall({
 });
 export type CommentPage = z.infer<typeof getComments.result>;
 
-/** A thread that is opened at a reply tells so many replies up to it. */
+/** Maximum number of replies up to the linked one when a thread is opened at a reply. */
 export const repliesWithReply = 20;
 
 export const getThread = defineCall({
@@ -137,8 +138,8 @@ export const addComment = defineCall({
   access: 'guest',
   transaction: 'write',
   summary:
-    'Comments on an inquiry, or replies to a comment. Guests add a name, an e-mail address that nobody sees, and a ' +
-    'captcha; their comments with links wait for the owner. The same id again changes nothing.',
+    'Comments on an inquiry, or replies to a comment. Guests add a name, an e-mail address that is never shown, and ' +
+    'a captcha; their comments with links wait for the owner. The same id again changes nothing.',
   input: z.strictObject({
     id: id(),
     inquiryId: id(),

@@ -14,8 +14,8 @@ export const searchUser = defineCall({
   access: 'upload',
   transaction: 'write',
   summary:
-    'Finds somebody by their username, or by exactly their e-mail address or mobile number where they allow that. ' +
-    'Nothing is told of whether an account exists that does not want to be found.',
+    'Finds a person by their username, or by their exact e-mail address or mobile number if they allow that. ' +
+    'An account that does not want to be found looks the same as an account that does not exist.',
   input: z.strictObject({ text: plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }) }),
   /** At most one. */
   result: z.object({ data: z.array(profileCardSchema) }),
@@ -27,7 +27,8 @@ export const addContact = defineCall({
   access: 'upload',
   transaction: 'own',
   summary:
-    'Adds somebody to my contacts: whom I found, or who is in a chat with me. A first message of theirs that waits is accepted.',
+    'Adds a person whom I found, or who is in a chat with me, to my contacts. This accepts their waiting first ' +
+    'message.',
   input: ofPerson(),
   result: contactSchema,
 });
@@ -51,7 +52,7 @@ export const deleteContact = defineCall({
   name: 'deleteContact',
   access: 'upload',
   transaction: 'own',
-  summary: 'Takes somebody out of my contacts; what we wrote stays.',
+  summary: 'Removes a person from my contacts; our messages stay.',
   input: ofPerson(),
   result: nothing(),
 });
@@ -61,7 +62,7 @@ export const getProfileCard = defineCall({
   name: 'getProfileCard',
   access: 'user',
   transaction: 'read',
-  summary: 'What somebody shows of themselves: a contact, or somebody who is in a chat with me.',
+  summary: 'The profile that a contact, or a person in a chat with me, shows of themselves.',
   input: ofPerson(),
   result: profileCardSchema,
 });
@@ -72,7 +73,7 @@ export const blockPerson = defineCall({
   access: 'user',
   transaction: 'own',
   summary:
-    'What somebody writes to me from now on does not reach me. They are not told, and find everything as before.',
+    'Blocks a person: their new messages do not reach me. They are not notified, and see everything as before.',
   input: ofPerson(),
   result: nothing(),
 });

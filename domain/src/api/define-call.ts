@@ -72,7 +72,7 @@ export type CallResult<C extends Call> = z.output<C['result']>;
  */
 export type NamedCall<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
 
-/** The call that is meant, by whichever way it is given. */
+/** The contract of a call that is given directly or by name. */
 export type ContractOf<C extends Call | NamedCall> = C extends Call
   ? C
   : C extends { readonly contract?: infer Named extends Call }

@@ -42,7 +42,7 @@ export const startExport = defineCall({
   name: 'startExport',
   access: 'user',
   transaction: 'own',
-  summary: 'Has the responses of an inquiry written to a file; getExports tells how far it has come.',
+  summary: 'Starts an export of the responses of an inquiry to a file; getExports returns its progress.',
   input: z.strictObject({ inquiryId: id(), settings: exportSettingsSchema, filter: filterInput() }),
   result: exportItemSchema,
 });

@@ -54,8 +54,8 @@ export const getFileLink = defineCall({
   access: 'user',
   transaction: 'read',
   summary:
-    'A link to a file of mine, or of an inquiry of mine, that works for ten minutes, whoever opens it; and what it is. ' +
-    'Administrators get one to what is taken down.',
+    'A link to a file of mine, or of an inquiry of mine, and what it is. The link works for ten minutes and for ' +
+    'any person. Administrators get links to files that are taken down.',
   input: byId(),
   result: z.object({
     url: z.string(),

@@ -5,7 +5,7 @@ export type FrontCall = {
   readonly area: string;
   readonly name: string;
   readonly input: unknown;
-  /** Whether the answer may be another one for somebody whom the server knows. */
+  /** Whether the answer may differ for signed-in people. */
   readonly personal: boolean;
 };
 

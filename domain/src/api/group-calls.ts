@@ -102,7 +102,7 @@ export const addGroupUser = defineCall({
   name: 'addGroupUser',
   access: 'user',
   transaction: 'own',
-  summary: 'Adds a person to a group of mine; contacts that somebody in it has are refused.',
+  summary: 'Adds a person to a group of mine. Contacts of a person who is already in it are refused.',
   input: z.strictObject({ groupId: id(), id: id(), ...personFields }),
   result: groupUserSchema,
 });

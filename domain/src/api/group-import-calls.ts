@@ -36,7 +36,7 @@ export const listChangeShape = {
   added: z.int(),
   kept: z.int(),
   removed: z.int(),
-  /** Of those who are removed. */
+  /** How many of the removed people have answered. */
   removedAnswered: z.int(),
   /** Lines with other contacts than those of people on the list, which stay; missing where an older version checked. */
   contactsKept: z.optional(z.int()),
@@ -119,13 +119,14 @@ export const checkGroupImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary:
-    'Reads a table for a group of mine, or for the list of a limited inquiry of mine, and says what each line would do. Stores nobody.',
+    'Checks a table for a group of mine, or for the list of a limited inquiry of mine, and reports the effect of ' +
+    'each line. It stores no people.',
   input: z.strictObject({
     id: id(),
     /** One of both. */
     groupId: z.optional(id()),
     inquiryId: z.optional(id()),
-    /** Onto a list: whether whoever is not in the table is removed from it. */
+    /** For lists: `replace` removes people who are not in the table. */
     mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised where it is left out. */
     columns: z.optional(peopleColumnsSchema),

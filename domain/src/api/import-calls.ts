@@ -110,7 +110,7 @@ export const importDetailSchema = z.object({
   ),
   /** The same file was brought into the inquiry before. */
   isRepeated: z.boolean(),
-  /** A table of all refusals, for whoever has the link. */
+  /** A table of all refusals. Any person who has the link can open it. */
   reportUrl: z.nullable(z.string()),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;

@@ -85,7 +85,8 @@ export const getInquiryFile = defineCall({
   name: 'getInquiryFile',
   access: 'guest',
   transaction: 'read',
-  summary: 'A link to the public file of an inquiry, for whoever may see its page; it works for ten minutes.',
+  summary:
+    'A link to the public file of an inquiry, for people who may see its page. It works for ten minutes.',
   input: byId(),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });

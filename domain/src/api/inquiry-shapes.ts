@@ -41,7 +41,7 @@ export const ownInquirySchema = z.object({
   publicFileKind: z.nullable(z.enum(fileKinds)),
   isTemplate: z.boolean(),
   state: z.enum(inquiryStates),
-  /** By an administrator: nobody but its owner sees it. */
+  /** Taken down by an administrator: only its owner sees it. */
   takenDown: z.boolean(),
   revision: z.int(),
   publishedRevision: z.nullable(z.int()),
@@ -101,7 +101,7 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   ballot: ballot(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),
-  /** How long answering takes: as long as half of those who answered needed, else a guess from the questions. */
+  /** How long answering takes: the median of the participants, or an estimate from the questions. */
   duration: z.object({ seconds: z.int(), measured: z.boolean() }),
   /** How many questions each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
@@ -113,7 +113,7 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   editing: z.nullable(editRulesSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
-  /** For those who may edit it: whether its draft has changed since it was last published. */
+  /** For people who may edit it: whether its draft has changed since it was last published. */
   unpublishedChanges: z.boolean(),
   closedReason: z.nullable(z.string()),
   /** For its owner and administrators, once it was taken down. */

@@ -9,7 +9,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { defineCall } from './define-call.ts';
 
-/** Checked by `checkContent`, which says more; this only keeps out what nobody types. */
+/** `checkContent` reports problems in detail; this only refuses what people can't type. */
 const words = () => z.string().check(maxLength(10_000), z.refine(isPlain, { error: 'controlCharacter' }));
 
 const contentShape = {
@@ -95,7 +95,7 @@ export const getInvitations = defineCall({
     refused: count(),
     perDay: count(),
     leftToday: count(),
-    /** Messages of a channel that leave within a minute, of everybody together. */
+    /** Messages of a channel that leave within a minute, for all owners together. */
     perMinute: z.object({ email: count(), sms: count() }),
     /** Verified addresses of the caller, for a test. */
     own: z.object({ email: z.nullable(z.string()), sms: z.nullable(z.string()) }),
@@ -131,7 +131,7 @@ export const previewInvitation = defineCall({
     next: z._default(z.boolean(), false),
   }),
   result: z.object({
-    /** Null where it would go to nobody: then it is shown with nobody’s name. */
+    /** Null when it has no recipients: the preview then has no name. */
     person: z.nullable(
       z.object({ id: id(), name: z.string(), email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
     ),
@@ -152,7 +152,7 @@ export const sendTestInvitation = defineCall({
   name: 'sendTestInvitation',
   access: 'user',
   transaction: 'own',
-  summary: 'Sends a message to the caller’s own verified addresses, with a link that lets nobody in.',
+  summary: 'Sends a message to the caller’s own verified addresses, with a link that gives no access.',
   input: z.strictObject({ inquiryId: id(), kind: z.enum(waveKinds), ...contentShape }),
   result: z.object({ to: z.array(z.string()) }),
 });
@@ -163,8 +163,8 @@ export const addInvitationWave = defineCall({
   access: 'user',
   transaction: 'own',
   summary:
-    'Sends invitations to people of the list who have none yet, or reminders to those who have not answered, now or ' +
-    'at a time. Sent again with the same id it does nothing more.',
+    'Sends invitations to people of the list who have none yet, or reminders to people who have not answered, now ' +
+    'or at a time. The same id again changes nothing.',
   input: z.strictObject({
     inquiryId: id(),
     id: id(),
@@ -174,8 +174,8 @@ export const addInvitationWave = defineCall({
     quiet: z.nullable(quietHours),
     timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
     /**
-     * Said each time, so that a field that was forgotten writes to nobody: `all` who can be meant, or some of them.
-     * Null is `all` as pages of the version before say it.
+     * Required, so that a forgotten field sends no messages: `all` possible recipients, or some of them. Pages of the
+     * previous version send null for `all`.
      */
     filter: z.union([
       z.literal('all'),
@@ -190,7 +190,7 @@ export const setInvitationWave = defineCall({
   name: 'setInvitationWave',
   access: 'user',
   transaction: 'own',
-  summary: 'Pauses a sending, goes on with it, or ends it; what has left stays told.',
+  summary: 'Pauses a sending, resumes it, or ends it. The counts of sent messages stay.',
   input: z.strictObject({ inquiryId: id(), id: id(), action: z.enum(['pause', 'resume', 'cancel']) }),
   result: waveSchema,
 });
@@ -216,7 +216,7 @@ export const tryAddressesAgain = defineCall({
   }),
 });
 
-/** Of the link in each message: it stands for an address and does not tell it. */
+/** The token in the link of each message. It stands for an address without revealing it. */
 const stopToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: 'invalidValue' }));
 
 export const setMessagesWanted = defineCall({
@@ -225,8 +225,8 @@ export const setMessagesWanted = defineCall({
   access: 'guest',
   transaction: 'write',
   summary:
-    'Ends all invitations and reminders to an address, of whatever inquiry, or lets them come again, by the link that ' +
-    'each of them carries. Null only tells how it stands.',
+    'Stops all invitations and reminders of all inquiries to an address, or allows them again, by the link in each ' +
+    'message. Null only returns the current state.',
   input: z.strictObject({ token: stopToken(), wanted: z.nullable(z.boolean()) }),
   result: z.object({ wanted: z.boolean() }),
 });

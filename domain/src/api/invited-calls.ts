@@ -75,7 +75,8 @@ export const addUserToMyInquiry = defineCall({
   name: 'addUserToMyInquiry',
   access: 'user',
   transaction: 'own',
-  summary: 'Adds a person to the list of a limited inquiry; whoever was removed comes back as the same one.',
+  summary:
+    'Adds a person to the list of a limited inquiry. A person who was removed gets their old entry back.',
   input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
   result: allowedUserSchema,
 });
@@ -151,7 +152,7 @@ export const getAllowedUserLink = defineCall({
   name: 'getAllowedUserLink',
   access: 'user',
   transaction: 'read',
-  summary: 'The personal link of somebody on the list; of a secret ballot it is for them alone.',
+  summary: 'The personal link of a person on the list. In a secret ballot, only that person gets it.',
   input: entry(),
   result: z.object({ url: z.string() }),
 });

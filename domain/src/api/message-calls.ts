@@ -87,7 +87,7 @@ export const deleteMessage = defineCall({
   name: 'deleteMessage',
   access: 'user',
   transaction: 'write',
-  summary: 'Deletes my own message for everybody, with its files.',
+  summary: 'Deletes my own message for all members, with its files.',
   input: z.strictObject({ chatId: id(), id: id() }),
   result: messageSchema,
 });

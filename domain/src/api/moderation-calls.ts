@@ -108,7 +108,8 @@ export const takeDown = defineCall({
   access: 'admin',
   transaction: 'own',
   summary:
-    'Hides an inquiry, a comment or a message from everybody, and its author reads why. Its reports are done with.',
+    'Hides an inquiry, a comment or a message from others, and shows its author the reason. Its reports are ' +
+    'closed.',
   input: z.strictObject({
     ...thingShape,
     reason: z.enum(reportReasons),
@@ -132,7 +133,7 @@ export const dismissReports = defineCall({
   name: 'dismissReports',
   access: 'admin',
   transaction: 'own',
-  summary: 'Leaves what was reported as it is. Whoever has reported it can’t do so again.',
+  summary: 'Dismisses the reports and leaves the content as it is. The same people can’t report it again.',
   input: thing(),
   result: nothing(),
 });

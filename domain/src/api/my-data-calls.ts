@@ -43,7 +43,7 @@ export const getMyData = defineCall({
       /** What I answered under my name. */
       answers: z.int(),
       comments: z.int(),
-      /** In chats; they go for everybody, with their files. */
+      /** Messages in chats. They are deleted for all members, with their files. */
       messages: z.int(),
     }),
     deletion: z.nullable(z.object({ dueAt: z.string(), keepAnswers: z.boolean() })),

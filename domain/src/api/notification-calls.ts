@@ -14,7 +14,7 @@ const notification = z.object({
   inquiry: z.nullable(z.object({ id: id(), title: z.string(), mine: z.boolean() })),
   /** The chat that it is about, with the name of the other one or the group; null where there is none (any more). */
   chat: z.nullable(z.object({ id: id(), name: z.nullable(z.string()) })),
-  /** The comment that it tells of, the last one of several; null where it tells of none. It may be gone. */
+  /** The latest comment that it is about; null if it is about none. The comment may be gone. */
   commentId: z.nullable(id()),
   /** The import that it leads to. */
   importId: z.nullable(id()),
@@ -31,7 +31,7 @@ export const getNotifications = defineCall({
   name: 'getNotifications',
   access: 'user',
   transaction: 'read',
-  summary: 'What I am told of, the latest first; a page goes on after a `next`.',
+  summary: 'My notifications, the latest first; `next` continues the list.',
   input: z.strictObject({
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
@@ -65,8 +65,7 @@ export const readCommentNotifications = defineCall({
   name: 'readCommentNotifications',
   access: 'user',
   transaction: 'write',
-  summary:
-    'Marks as read what told me of these comments of an inquiry, the last of them: I have them before me.',
+  summary: 'Marks the notifications as read whose latest comment is one of these of an inquiry.',
   input: z.strictObject({ inquiryId: id(), ids: z.array(id()).check(minLength(1), maxLength(100)) }),
   result: nothing(),
 });
@@ -76,7 +75,7 @@ export const readAllNotifications = defineCall({
   name: 'readAllNotifications',
   access: 'user',
   transaction: 'write',
-  summary: 'Marks as read whatever came up to a moment, so that nothing is that nobody has seen.',
+  summary: 'Marks all notifications up to a moment as read, so that ones that arrive later stay unread.',
   input: z.strictObject({ until: instant() }),
   result: nothing(),
 });

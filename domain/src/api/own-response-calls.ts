@@ -13,7 +13,7 @@ export const maxReceipts = 50;
 
 const receipt = () => z.string().check(z.regex(receiptShape, { error: 'invalidReceipt' }));
 
-/** Where an inquiry stands for somebody who took part: `hidden` where it is not shown to them any more. */
+/** The state of an inquiry for a participant: `hidden` when it is not shown to them any more. */
 export const standings = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
 
 const takenPart = z.object({
@@ -62,7 +62,7 @@ export const getReceipts = defineCall({
   access: 'guest',
   transaction: 'read',
   summary:
-    'The responses that these receipts belong to; whatever is wrong or deleted is left out without a word.',
+    'The responses that these receipts belong to. Wrong receipts and deleted responses are left out silently.',
   input: z.strictObject({
     receipts: z
       .array(z.strictObject({ responseId: id(), attemptSecret: receipt() }))
@@ -76,7 +76,7 @@ export const findReceipt = defineCall({
   name: 'findReceipt',
   access: 'guest',
   transaction: 'read',
-  summary: 'Which response a receipt belongs to, for whoever holds nothing but the receipt.',
+  summary: 'Finds the response of a receipt, for people who have only the receipt.',
   input: z.strictObject({ receipt: receipt() }),
   result: z.object({ inquiryId: id(), responseId: id() }),
 });
@@ -87,11 +87,11 @@ export const getMyResult = defineCall({
   access: 'guest',
   transaction: 'read',
   summary:
-    'What I answered, in the words of the revision that I answered, whatever became of the inquiry since.',
+    'What I answered, in the words of the revision that I answered, even if the inquiry has changed since.',
   input: z.strictObject({
     inquiryId: id(),
     responseId: id(),
-    /** Of answers without an account: whatever is anonymous, and guests’. */
+    /** Needed for answers without an account: anonymous ones, and those of guests. */
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '../text/language.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
-/** How a browser wants pages that the server renders. It gives no right and names nobody. */
+/** How a browser wants pages that the server renders. It gives no rights and identifies no person. */
 export type PageView = {
   /** Chosen by hand; null follows the browser's own. */
   readonly language: Language | null;
@@ -16,7 +16,7 @@ export function writeView({ language, timeZone }: PageView): string {
   return `${language ?? ''}.${timeZone ?? ''}`;
 }
 
-/** Whatever else a cookie header holds is left alone; what is unknown counts as not said. */
+/** Ignores the other cookies of the header; unknown values count as not set. */
 export function readView(cookies: string | undefined): PageView {
   const value = /(?:^|;\s*)view=([A-Za-z0-9._+/-]{1,80})(?:;|$)/.exec(cookies ?? '')?.[1] ?? '';
   const end = value.indexOf('.');

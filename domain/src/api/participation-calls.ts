@@ -15,7 +15,7 @@ import { publicPageSchema } from './inquiry-shapes.ts';
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
 const attemptSecret = () => z.string().check(z.regex(receiptShape, { error: 'invalidValue' }));
 
-/** By which shared link somebody came; anything that is none is taken for none, so that nobody is refused for it. */
+/** The shared link by which a person came. An invalid value counts as none, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
 export const start = defineCall({

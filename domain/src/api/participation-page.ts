@@ -24,7 +24,7 @@ export type ParticipationRules = {
 
 /** The first view at /{inquiryId}/participate. */
 export type ParticipationView =
-  /** The questions themselves, if the inquiry is open to everybody and nothing is stored before the submit. */
+  /** The questions themselves, if the inquiry is open to the public and nothing is stored before the submit. */
   | {
       readonly kind: 'questions';
       readonly start: ParticipationStart;
@@ -52,7 +52,7 @@ export type ParticipationView =
       /** Whether the reader may see its results. */
       readonly seeResults: boolean;
     }
-  /** Also for unknown ids, so that strangers can't tell the difference. */
+  /** Also for unknown ids, so that strangers can't see the difference. */
   | { readonly kind: 'signIn' };
 
 /** The data in the HTML of the participation page, from which both server and script render. */

@@ -24,8 +24,7 @@ export const reportContent = defineCall({
   access: 'guest',
   transaction: 'write',
   summary:
-    'Tells the administrators of an inquiry or a comment that should not be there: once for each person and thing. ' +
-    'Guests add a captcha.',
+    'Reports an inquiry or a comment to the administrators, once for each person and thing. Guests add a captcha.',
   input: z.strictObject({
     ...contentShape,
     ...whyShape,
@@ -43,8 +42,8 @@ export const reportMessage = defineCall({
   access: 'user',
   transaction: 'write',
   summary:
-    'Tells the administrators of a message that somebody else sent in a chat of mine. They read it as it is now, with ' +
-    'its files, and nothing else of the chat; its sender is not told.',
+    'Reports a message that another person sent in a chat of mine. Administrators read it as it is now, with its ' +
+    'files, and nothing else of the chat. Its sender is not notified.',
   input: z.strictObject({ chatId: id(), id: id(), ...whyShape }),
   result: z.object({ isNew: z.boolean() }),
 });

@@ -12,7 +12,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
-/** Questions that a page of the list tells the answers of, at most. */
+/** Maximum number of questions whose answers one page of the list contains. */
 export const maxColumns = 30;
 export const responseSorts = ['time', 'duration', 'score'] as const;
 export type ResponseSort = (typeof responseSorts)[number];
@@ -73,7 +73,7 @@ export const getResponseList = defineCall({
     matching: z.optional(z.int()),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
-    /** Seconds below which a response is marked as very fast; null where too few tell. */
+    /** Seconds below which a response is marked as very fast; null when there are too few timed responses. */
     fastBelow: z.nullable(z.number()),
     /** False where there are too many to compare them with each other. */
     marksDuplicates: z.boolean(),
@@ -106,7 +106,7 @@ export const getResponses = defineCall({
     after: cursor,
     before: cursor,
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
-    /** Whose answers are told, in this order. */
+    /** The questions whose answers are listed, in this order. */
     questionIds: z.array(id()).check(maxLength(maxColumns)),
   }),
   result: z.object({
@@ -175,7 +175,7 @@ export const getResponseForm = defineCall({
 });
 export type ResponseForm = z.infer<typeof getResponseForm.result>;
 
-/** Changes that one page of a response's history tells. */
+/** Changes on one page of a response's history. */
 export const changesOnPage = 20;
 
 export const getResponseChanges = defineCall({
@@ -271,7 +271,7 @@ export const deleteResponses = defineCall({
   input: z.strictObject({
     inquiryId: id(),
     ids: chosen,
-    /** Whether those who gave them may answer again; never in open inquiries. */
+    /** Whether their participants may answer again; never in open inquiries. */
     mayAnswerAgain: z._default(z.boolean(), false),
   }),
   result: z.object({ deleted: z.int() }),
@@ -282,8 +282,7 @@ export const getChannels = defineCall({
   name: 'getChannels',
   access: 'user',
   transaction: 'read',
-  summary:
-    'How many visits and responses came by which shared link (`?via=`), for those who see single responses.',
+  summary: 'Visits and responses by shared link (`?via=`), for people who see single responses.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({
     /** Most responses first, then most visits: each time that a browser opened the link from outside. */

@@ -52,7 +52,7 @@ export const getSummary = defineCall({
         matching: z.int(),
         /** True where it leaves, or leaves out, too few of a secret ballot to show anything of them. */
         withheld: z.boolean(),
-        /** True where no more is shown of it than tables of two questions tell: no texts, numbers or days. */
+        /** True where only what cross-tabs of two questions reveal is shown: no texts, numbers or days. */
         limited: z.boolean(),
       }),
     ),
@@ -72,7 +72,7 @@ export const getResultsVersion = defineCall({
   summary: 'Whether results have changed: as cheap as it can be, for screens that stay up to date.',
   input: z.strictObject({ inquiryId: id() }),
   result: z.object({
-    /** The `version` of what `getSummary` would tell now. */
+    /** The `version` that `getSummary` would return now. */
     version: z.string(),
   }),
 });
@@ -89,7 +89,7 @@ export const getDropOff = defineCall({
     isKnown: z.boolean(),
     /** Who began, did not send, and was not seen for half an hour or is out of time. */
     left: z.int(),
-    /** By the last question that they answered, in its order; null for those who answered none. */
+    /** By the last question that they answered, in its order; null for people who answered none. */
     points: z.array(z.object({ questionId: z.nullable(id()), count: z.int() })),
   }),
 });
@@ -114,9 +114,9 @@ export const getAnswerTexts = defineCall({
     questionId: id(),
     /** The answers to a question of texts, or what was written beside the «Other» of one with options. */
     of: z._default(z.enum(['answers', 'other']), 'answers'),
-    /** Every word of it, whatever its case, digits or kind of letters. */
+    /** All of its words have to match, regardless of case, kind of digits and letter variants. */
     search: z._default(plainText(textLimits.search), ''),
-    /** Of a secret ballot they are `alphabetical`, whatever is asked for. */
+    /** In a secret ballot texts are always `alphabetical`. */
     sort: z._default(z.enum(textSorts), 'frequent'),
     /** A `next`, to go on after it. */
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
@@ -135,8 +135,8 @@ export const getAnswerTexts = defineCall({
     anonymous: z.boolean(),
     seeResponses: z.boolean(),
     /**
-     * Why nothing is shown: contact details are for the owner, and texts of some responses for those who may see these;
-     * `few` answered in a secret ballot.
+     * Why nothing is shown: contact details are for the owner, texts of some responses are for people who may see
+     * these, or only a `few` answered in a secret ballot.
      */
     withheld: z.nullable(z.enum(['contact', 'few', 'filter'])),
     sort: z.enum(shownTextSorts),
@@ -190,8 +190,8 @@ export const getCrossTab = defineCall({
     /** counts[row][column]; null if hidden because a secret ballot has too few people there. */
     counts: z.array(z.array(z.nullable(z.int()))),
     /**
-     * People in each row, in each column and in all: percentages are of them. Those who answered both questions; where
-     * that would tell hidden cells, all who gave the row's or the column's answer. Null where neither is told.
+     * People in each row, in each column and in all, as the base of percentages: people who answered both questions.
+     * Where that would reveal hidden cells, it is all who gave the row's or the column's answer, or null.
      */
     totalsOf: z.enum(['both', 'each']),
     rowTotals: z.array(z.nullable(z.int())),

@@ -53,7 +53,7 @@ export const deleteTags = defineCall({
   name: 'deleteTags',
   access: 'user',
   transaction: 'own',
-  summary: 'Takes tags off my inquiry’s draft, in whatever spelling.',
+  summary: 'Removes tags from my inquiry’s draft, in any spelling.',
   input: tagWrite(),
   result: tagResult(),
 });

@@ -20,7 +20,7 @@ const listedUserSchema = z.object({
   /** When a session of theirs was last used, to the hour. */
   lastSeenAt: z.nullable(z.string()),
   inquiryCount: z.int(),
-  /** The caller's own account, which nobody changes by themselves here. */
+  /** The caller's own account, which can't be changed here. */
   isMe: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;

@@ -9,7 +9,7 @@ export const roles = ['user', 'admin'] as const;
 export const genders = ['female', 'male', 'other'] as const;
 export type Gender = (typeof genders)[number];
 
-/** What a person sees of themselves; nobody else gets this. */
+/** A person's own view of their account; it is never sent to others. */
 export const userInfoSchema = z.object({
   id: id(),
   enabled: z.boolean(),
@@ -31,7 +31,7 @@ export const userInfoSchema = z.object({
   country: z.string(),
   /** Whether others find the account by its exact e-mail address or mobile number. */
   isFindable: z.boolean(),
-  /** Whether a daily e-mail tells of new comments on one's inquiries. */
+  /** Whether a daily e-mail reports new comments on one's inquiries. */
   commentMail: z.boolean(),
   /** Which notifications go by e-mail too: replies, closed inquiries, decisions of administrators. */
   replyMail: z.boolean(),
@@ -39,7 +39,7 @@ export const userInfoSchema = z.object({
   decisionMail: z.boolean(),
   /** Whether messages that wait in a chat for long go by e-mail too. */
   chatMail: z.boolean(),
-  /** Whether those who share a chat, and show it too, see when one is online. */
+  /** Whether people in the same chat, if they show it too, see when this person is online. */
   showsOnline: z.boolean(),
   /** When the account will be deleted, as its owner asked; null where they did not. */
   deletionAt: z.nullable(z.string()),

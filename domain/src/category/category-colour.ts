@@ -1,4 +1,4 @@
-/** The colours a person can give a category of theirs; the web draws each so that it can be told from white. */
+/** The colours a person can give a category; the web draws each of them with enough contrast to white. */
 export const categoryColours = [
   'cyan',
   'orange',

@@ -4,7 +4,7 @@ import { shownMoment } from './cell-text.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { ColumnKind, TableColumn } from './export-table.ts';
 
-/** What a file tells of itself. */
+/** The description of an export in the file itself. */
 export type ExportAbout = {
   readonly title: string;
   /** In which its questions are asked. */

@@ -25,7 +25,7 @@ test.each([
   expect(guardFormula(text)).toBe(written);
 });
 
-test('no part of it begins a formula, whatever separates cells and lines', () => {
+test('no part of a guarded text begins a formula, with any separators of cells and lines', () => {
   const text = fc.stringMatching(/^[;|'"=+@\-ab \t\r\n]{0,12}$/u);
   fc.assert(
     fc.property(text, (original) => {

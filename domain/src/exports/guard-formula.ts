@@ -1,5 +1,5 @@
-// Where a spreadsheet begins a cell: with the text, and behind whatever it may take for a separator of cells or lines,
-// since files are also opened with separators that are not theirs. Quotes there are taken away by some.
+// A spreadsheet may start a cell at the beginning of the text and after each separator, since files are also opened
+// with other separators than ours. Some spreadsheets remove the quotes there.
 const start = '(?:^|[;|\\t\\r\\n])["\' ]*';
 // Also the full-width forms, which some spreadsheets take for the same. A tab or a line break begins one on its own.
 const sign = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]';
@@ -10,9 +10,9 @@ const lone = /^'*[\t\r\n]/;
 const guardedLone = /^'+[\t\r\n]/;
 
 /**
- * A text of which no spreadsheet takes any part for a formula, whatever separators it reads it with: an apostrophe goes
- * before each sign that would begin one, also where it already looks so guarded, so that exactly one has to be taken
- * away again.
+ * Guards a text so that no spreadsheet reads a part of it as a formula, with any separators: an apostrophe goes
+ * before each sign that would begin one. It is added even where one is already there, so that exactly one has to be
+ * removed again.
  */
 export function guardFormula(text: string): string {
   const written = text.replace(formulas, "$1'");

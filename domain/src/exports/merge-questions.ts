@@ -15,9 +15,10 @@ export type MergedQuestion = {
 type Merging = { readonly name: string; question: CompiledQuestion; readonly revisions: Set<number> };
 
 /**
- * The questions of all revisions, from the oldest to the newest: first those of the newest in its order, then what it
- * asks no more. They are numbered in the order in which they were published, so a number never changes its meaning.
- * A question that was retyped before anybody answered has columns of both types: somebody may have begun before.
+ * The questions of all revisions, from the oldest to the newest: first those of the newest in its order, then
+ * questions that are no longer asked. They are numbered in the order of publication, so a number never changes its
+ * meaning. A question that was retyped before the first response has columns of both types, because a participant
+ * may have begun with the old type.
  */
 export function mergeQuestions(forms: readonly PublishedForm[]): MergedQuestion[] {
   const numbers = new Map<number, number>();

@@ -80,7 +80,7 @@ test('keeps no list of more values than a question has options, however many cel
   expect(column).toMatchObject({ filled: many.length, responseType: 'text' });
 });
 
-test('suggested bounds take in every number, whatever its decimal sign and digits', () => {
+test('suggested bounds include every number, with any decimal sign and digits', () => {
   const bounds = (cells: readonly string[], decimal: '.' | ',', missing: readonly string[] = []) => {
     const choice = { responseType: 'number', separator: null, missing, decimal } as const;
     const { min, max } = planQuestion(learn(cells, 'Q', decimal), choice);

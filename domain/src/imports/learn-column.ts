@@ -12,7 +12,7 @@ import { type DecimalSign, readNumber } from './read-number.ts';
 export const maxLearnedValues = 100;
 /** A value that is longer is a text, not an option. */
 const maxOptionLength = 200;
-/** Ways to write one value, besides the first, that are kept to be told. */
+/** Maximum number of other spellings of one value that are reported. */
 const maxSpellings = 5;
 /** A longer cell is a text: no list of options, no address, no number. */
 const maxLearnedCell = 4_096;

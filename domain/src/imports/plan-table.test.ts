@@ -157,7 +157,7 @@ test('a question of one of our exports is asked as it was, without the name of i
   expect(all.map(({ question }) => question?.body)).toEqual(['Age', 'Q2', 'Q3 or what?']);
 });
 
-test('of several columns that say when a response was sent, the first that tells responses apart does', () => {
+test('of several columns with a submit time, the first with distinct values is taken', () => {
   const [one, two] = ['2024-05-31 13:45:00', '2024-06-01 09:00:00'];
   const all = plan({
     ...{ StartDate: [one, one], Exported: [two, two], EndDate: [one, two], RecordedDate: [one, two] },

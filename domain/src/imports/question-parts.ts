@@ -170,8 +170,8 @@ function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[],
 }
 
 /**
- * The options of a matrix are what stands in any of its columns, those of a ranking by places the most frequent of
- * that, as many as places: nobody could rank more. Labels that were written stay.
+ * The options of a matrix are all values of its columns. A ranking by places has as many options as places, the most
+ * frequent values first, since a participant could not rank more. Labels that the owner wrote stay.
  */
 export function settleRows(all: readonly NewColumn[], learned: readonly LearnedColumn[]): NewColumn[] {
   return all.map((column) => {

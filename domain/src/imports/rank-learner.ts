@@ -11,7 +11,7 @@ const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
 /** Of other columns of the same question: texts beside «Other», the order in which options were shown. */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
-/** Below such a title stands the order in which options were shown: ranks that nobody gave. */
+/** A column with such a title holds the display order of options, not ranks that people gave. */
 const shownOrder = /[_.]DO$/;
 /** Two columns that differ in each row may also say of two things which it was. */
 const leastColumns = 3;
@@ -67,7 +67,7 @@ function firstOther(columns: Run['columns']): number {
 
 type Columns = { readonly title: string; readonly columns: readonly { index: number; label: string }[] };
 
-/** Columns that hold ranks where each row has all of them: nobody could send fewer. */
+/** Columns that hold ranks if every row has all of them, because a partial ranking could not be sent. */
 abstract class Run {
   abstract readonly by: RankedColumn['by'];
   readonly title: string;

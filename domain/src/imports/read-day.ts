@@ -4,7 +4,7 @@ import { isIsoDate } from '../text/moment.ts';
 
 const written = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
-/** Nobody answers a survey in a Gregorian year this early, and these are the Persian years from 1821 to 2120. */
+/** Surveys have no answers from a Gregorian year this early; as Persian years they are 1821 to 2120. */
 const persianYears = { first: 1200, last: 1498 } as const;
 
 /** `2024-03-07` for a year, month and day; years from 1200 to 1498 are of the Persian calendar. */

@@ -2,7 +2,7 @@ import { foldDigits, foldSpacing } from '../text/digits.ts';
 import { type ColumnRun, findRuns, type RunColumn, type RunJudge } from './column-runs.ts';
 import { readNumber } from './read-number.ts';
 
-/** Above these, columns of a matrix are hardly told from texts. */
+/** With more distinct values, columns of a matrix can hardly be distinguished from texts. */
 const maxValues = 20;
 
 /** Points of a scale: whole numbers from 0 or 1 on. With 0 they may also be counts of something, and two are no scale. */
@@ -23,7 +23,7 @@ function sameValues(): RunJudge {
       if (given === null || given.length > maxValues) return false;
       const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
       if (!arePoints && given.some(({ value }) => readNumber(value, '.') !== null)) return false;
-      // A row that nobody answered fits anything.
+      // A row without answers fits anything.
       if (given.length > 0) {
         if (isScale !== null && isScale !== arePoints) return false;
         isScale = arePoints;

@@ -8,13 +8,13 @@ import type { StoredSegment } from './segment.ts';
 
 export type Copying = {
   readonly package: Package;
-  /** Of whoever makes the copy. */
+  /** The time zone of the person who makes the copy. */
   readonly timeZone: string;
   /** A new id for each id of a segment, a question or an option; the same one whenever it is asked again. */
   readonly newId: (id: string) => string;
 };
 
-/** Settings that belong to the one who made the template and would surprise whoever starts from it. */
+/** Settings of the template's owner that would surprise the person who copies it. */
 const ownSettings = [
   'userCategoryId',
   'resultViewStatus',

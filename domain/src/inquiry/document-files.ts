@@ -7,7 +7,7 @@ export type FileReference = {
   readonly path: string;
   readonly file: string;
   readonly kinds: readonly FileKind[];
-  /** The kinds that may be private there, since links to them are signed for whoever may see the place. */
+  /** The kinds that may be private there: links to them are signed for people who may see the place. */
   readonly privately?: readonly FileKind[];
 };
 

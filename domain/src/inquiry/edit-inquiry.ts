@@ -150,7 +150,7 @@ function settle(
   return { ok: true, definition: { ...before, ...settings, ...coded } };
 }
 
-/** Picks known settings only, whatever else the object contains. */
+/** Picks known settings only and drops other fields of the object. */
 function onlySettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
   const given = Object.entries(changes).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
   return Object.fromEntries(given);

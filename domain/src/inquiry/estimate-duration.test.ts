@@ -23,7 +23,7 @@ test('hidden questions take no time', () => {
   );
 });
 
-test('of drawn questions everybody answers some', () => {
+test('drawn questions count by the share that each participant gets', () => {
   const all = asking([question, question, question, question]);
   expect(estimateDuration({ ...all, questionCount: 2 })).toBe(Math.round(estimateDuration(all) / 2));
 });

@@ -33,7 +33,7 @@ export function estimateDuration({
 }: Pick<Definition, 'segments' | 'questionCount'>) {
   const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
   const all = shown.reduce((sum, question) => sum + secondsFor(question), 0);
-  // Of drawn questions everybody gets some.
+  // Each participant gets only a share of drawn questions.
   const share = questionCount === null || shown.length === 0 ? 1 : Math.min(1, questionCount / shown.length);
   return Math.round(all * share);
 }

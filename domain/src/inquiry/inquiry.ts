@@ -41,11 +41,11 @@ export const inquirySettingsShape = {
   cooperationType: z.enum(cooperationTypes),
   /** Whether lists and the search show it; an unlisted one is reached by its link. */
   listed: z.boolean(),
-  /** Who may comment: whoever sees it, of these only signed-in people, or nobody any more. */
+  /** Who may comment: all people who see it, only the signed-in ones among them, or no one any more. */
   comments: z.enum(commentModes),
   /** Whether people who see it may ask its owner about it in a chat. */
   askOwner: z.boolean(),
-  /** A secret ballot: nobody sees results before it has closed for good. Never of open inquiries. */
+  /** A secret ballot: its results are hidden until it has closed for good. Never true for open inquiries. */
   anonymous: z.boolean(),
   tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),

@@ -15,7 +15,7 @@ test.each([
   ['wrongScore', -1, 'wrongScore'],
   ['body', 'a\u0000b', 'controlCharacter'],
   ['code', 7, 'unknownField'],
-] as const)('a question with %s %j is told %s', (field, value, code) => {
+] as const)('a question with %s %j is refused as %s', (field, value, code) => {
   const checked = checkSchema(questionSchema, { ...whole, [field]: value });
   expect(checked.ok ? [] : checked.problems.map((each) => [each.path, each.code])).toEqual([[field, code]]);
 });

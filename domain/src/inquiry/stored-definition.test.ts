@@ -74,7 +74,7 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
   expect(unknown).toEqual(nothingUnknown);
 });
 
-test('a document of version 3 reads as it was, and takes comments of everybody', () => {
+test('a document of version 3 keeps its meaning and allows comments by all', () => {
   const { version: _, segments, ...settings } = versionThree;
   const { definition, unknown } = read(upgradeDefinition(versionThree));
   expect(definition).toEqual({

@@ -11,7 +11,7 @@ export interface WaveContent {
   readonly sms: string;
 }
 
-/** What is wrong with what somebody wants to send; texts of a channel that is not used are not looked at. */
+/** The problems of a message before it is sent; texts of an unused channel are not checked. */
 export function checkContent({ channel, subject, text, sms }: WaveContent): FieldProblem[] {
   const mail = channel === 'sms' ? [] : [...checkSubject(subject), ...checkText('text', text)];
   return channel === 'email' ? mail : [...mail, ...checkText('sms', sms), ...checkLength(sms)];
@@ -56,7 +56,7 @@ export function checkTime(
   const problems: FieldProblem[] = [];
   if (sendAt !== null) {
     const moment = Date.parse(sendAt);
-    // Somebody may choose the minute that has just begun.
+    // People may choose the minute that has just begun.
     if (moment < now - 60_000) problems.push({ path: 'sendAt', code: 'dateInPast' });
     else if (expireDate !== null && moment >= Date.parse(expireDate)) {
       problems.push({ path: 'sendAt', code: 'sendAfterClosing' });

@@ -10,11 +10,11 @@ const values: InvitationValues = {
 const fill = (text: string, more: Partial<InvitationValues> = {}, language: 'en' | 'fa' = 'en') =>
   fillInvitationText(parseInvitationText(text), { ...values, ...more }, { language, link: 'ownLine' });
 
-test('fields are filled whichever language and keyboard wrote them', () => {
+test('fields are filled in any language and keyboard layout', () => {
   expect(fill('Hello {name}, {Title} closes on {closing time}.')).toBe(
     'Hello Sara, Board election closes on 21 March 2027, 18:00.',
   );
-  // With an Arabic yeh, and a half-space that somebody typed.
+  // With an Arabic yeh and a typed half-space.
   expect(fill('{ نام }: {عنوان} تا {زمان پايان}', {}, 'fa')).toBe(
     '\u2068Sara\u2069: \u2068Board election\u2069 تا 21 March 2027, 18:00',
   );

@@ -52,7 +52,7 @@ export function parseInvitationText(text: string): ParsedText {
 }
 
 export type InvitationValues = {
-  /** Empty where nobody said it. */
+  /** Empty when the name is unknown. */
   readonly name: string;
   readonly title: string;
   /** Worded; empty where the inquiry has no closing time. */

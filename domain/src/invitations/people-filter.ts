@@ -2,8 +2,8 @@ import { type InvitedState, invitedStates } from '../people/invited-person.ts';
 import { textLimits } from '../text/text-limits.ts';
 
 /**
- * How far somebody on the list has come with messages. `refused`: a gateway said at once that their address is none;
- * `bounced`: a mail came back later.
+ * The delivery state of a person on the list. `refused`: a gateway refused the address at once; `bounced`: a mail
+ * came back later.
  */
 export const messageStates = [
   'none',
@@ -17,7 +17,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Whether gateways took an address of somebody; `refusedAgain` once it was given another try. */
+/** Whether gateways accepted a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
 export type AddressState = (typeof addressStates)[number];
 
@@ -31,13 +31,13 @@ export type PeopleFilter = {
   /** By what became of messages to them. */
   readonly message: MessageState | null;
   readonly state: StateFilter | null;
-  /** These people alone, as they were chosen one by one; not given, nobody was. */
+  /** Only these people, chosen one by one; undefined when none were chosen. */
   readonly ids?: string[] | undefined;
 };
 
 type Params = Readonly<Record<string, string>>;
 
-/** How a filter stands in an address, without people who were chosen one by one; nothing where it is of everybody. */
+/** A filter as address parameters, without people who were chosen one by one; empty for the whole list. */
 export function peopleFilterParams({ search, state, message }: PeopleFilter): Params {
   return {
     ...(search === '' ? {} : { q: search }),
@@ -46,7 +46,7 @@ export function peopleFilterParams({ search, state, message }: PeopleFilter): Pa
   };
 }
 
-/** What an address may say that somebody typed, or that another version made, is not believed. */
+/** Addresses may be typed by hand or come from another version, so invalid values are ignored. */
 export function readPeopleFilter(params: { get(name: string): string | null }): PeopleFilter {
   return {
     search: (params.get('q') ?? '').slice(0, textLimits.search),

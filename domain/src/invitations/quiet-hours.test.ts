@@ -41,7 +41,7 @@ test.each([
   expect(new Date(nextAwake(at(moment), quiet, zone)).toISOString()).toBe(new Date(at(awake)).toISOString());
 });
 
-test('whatever the moment and the zone, what comes next is later and not quiet, or only just begins again', () => {
+test('at any moment in any zone, the next allowed moment is later and not quiet, or only just begins again', () => {
   for (const zone of ['Asia/Tehran', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'UTC']) {
     for (let hour = 0; hour < 24 * 365; hour += 5) {
       const moment = at('2026-01-01T00:20:00Z') + hour * 3_600_000;

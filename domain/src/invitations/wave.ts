@@ -1,7 +1,7 @@
 export const waveKinds = ['invitation', 'reminder'] as const;
 export type WaveKind = (typeof waveKinds)[number];
 
-/** `either`: by e-mail to whoever has an address, by text message to the others. */
+/** `either`: by e-mail to people who have an address, by text message to the others. */
 export const waveChannels = ['email', 'sms', 'either'] as const;
 export type WaveChannel = (typeof waveChannels)[number];
 
@@ -40,7 +40,7 @@ export function countLeft({
   return people - sent - refused - failed - uncertain - unwanted - skipped;
 }
 
-/** What is told of a wave. */
+/** The counts of a wave that the owner sees. */
 export interface ToldCounts extends WaveCounts {
   /** Of whom nothing has been decided yet. */
   readonly left: number;

@@ -1,4 +1,4 @@
-/** What somebody is told of. The sentences stand in the locales, in `notifications.json`. */
+/** The kinds of notifications. Their sentences are in the locales, in `notifications.json`. */
 export const notificationKinds = [
   /** Comments and replies on an inquiry of mine. */
   'comment',

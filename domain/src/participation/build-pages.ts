@@ -89,7 +89,7 @@ function sources(condition: Condition | null): string[] {
 function publicQuestion(
   question: CompiledQuestion,
   number: number,
-  /** Null where the order tells nobody anything. */
+  /** Null when the order can't reveal the right answer. */
   random: (() => number) | null,
 ): PublicQuestion {
   const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;

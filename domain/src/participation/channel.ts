@@ -1,4 +1,4 @@
-/** Of a shared link's address: `?via=newsletter` says by which link somebody came. */
+/** The parameter of a shared link: `?via=newsletter` names the link by which a person came. */
 export const channelParameter = 'via';
 
 const channel = /^[a-z0-9-]{1,32}$/i;

@@ -67,7 +67,7 @@ describe('when nothing is answered', () => {
     expect(checkAnswers(optional, [answer('wish', 'rain')])).toMatchObject({ ok: true });
   });
 
-  test('mandatory questions are told instead', () => {
+  test('mandatory questions are reported instead', () => {
     expect(told([])).toEqual([{ path: `answers.${testId('drink')}`, code: 'chooseOption' }]);
   });
 

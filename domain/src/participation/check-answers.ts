@@ -14,7 +14,7 @@ export type CheckOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** True for answers that are kept on the way: what is missing may still come. */
   readonly partial?: boolean;
-  /** The last day that has begun (ISO 8601): days ahead are told so where none is accepted. */
+  /** The last day that has begun (ISO 8601). Later days are refused where future days are not accepted. */
   readonly today?: string;
 };
 

@@ -31,7 +31,7 @@ export function editRules(settings: Settings): EditRules | null {
 }
 
 export type EditedResponse = {
-  /** Milliseconds since 1970; null where nobody knows any more. */
+  /** Milliseconds since 1970; null when the time is unknown. */
   readonly submittedAt: number | null;
   /** Edits by the participant so far. */
   readonly edits: number;

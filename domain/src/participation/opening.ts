@@ -23,8 +23,8 @@ const browser = /^(Mozilla|Opera)\//;
 const pages = ['document', 'iframe', 'frame'];
 
 /**
- * Whether somebody opens the page to look at it: not its headers alone, no robot, no reload of what is open already
- * (browsers then ask everything in between for a fresh copy), nothing loaded ahead, and not the owner.
+ * Whether a person opens the page to look at it. Requests for headers, robots, reloads of an open page (browsers then
+ * bypass caches), prefetches and the owner do not count.
  */
 export function isOpening({
   userAgent = '',
@@ -37,7 +37,7 @@ export function isOpening({
   return rest.destination === undefined || pages.includes(rest.destination);
 }
 
-/** Whether somebody comes by a link from outside; who goes on to another page has come already. */
+/** Whether a person comes by a link from outside; moving on to another page is not a new visit. */
 export function isVisit(request: PageRequest): boolean {
   return !request.fromInside && isOpening(request);
 }

@@ -1,8 +1,8 @@
 const shape = /^#([A-Za-z0-9_-]{22})$/;
 
 /**
- * The address of somebody's personal link. The token is its fragment, which browsers send to no server and name to no
- * other page.
+ * The address of a personal link. The token is its fragment, because browsers send that to no server and reveal it
+ * to no other page.
  */
 export function personalLink(publicUrl: string, inquiryId: string, token: string): string {
   return `${publicUrl}/${inquiryId}/participate#${token}`;

@@ -4,7 +4,7 @@ import { readReceipt, readReceiptKey, receiptKey } from './receipt.ts';
 const inquiry = '00000000-0000-4000-8000-000000000001';
 const account = '00000000-0000-4000-8000-000000000002';
 
-test('a key tells which receipt it is of', () => {
+test('a key identifies its receipt', () => {
   expect(readReceiptKey(receiptKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
   expect(readReceiptKey(receiptKey(inquiry, account))).toEqual({ inquiryId: inquiry, account });
   for (const other of [

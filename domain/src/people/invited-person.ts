@@ -1,6 +1,6 @@
 /**
- * How far somebody has come whom a limited inquiry is for. Of anonymous inquiries nobody is told it of anybody:
- * whoever looks before and after an answer would know whose it is.
+ * How far a person on the list of a limited inquiry has come. It is hidden in anonymous inquiries: comparing it
+ * before and after a response would reveal whose response it is.
  */
 export const invitedStates = ['waiting', 'opened', 'answered'] as const;
 export type InvitedState = (typeof invitedStates)[number];
@@ -9,7 +9,7 @@ export type InvitedState = (typeof invitedStates)[number];
 export const closedLinkReasons = ['renewed', 'removed'] as const;
 export type ClosedLinkReason = (typeof closedLinkReasons)[number];
 
-/** People on the list of one inquiry, those who were removed aside. */
+/** Maximum number of people on the list of one inquiry, without removed ones. */
 export const maxInvitedPeople = 200_000;
 /** People that one call names. */
 export const maxPeopleOfCall = 1000;

@@ -35,7 +35,7 @@ export type PersonFields = {
   readonly mobile: string | null;
 };
 
-/** What is known of somebody with what a later line says: what it leaves out stays. */
+/** Merges the known fields of a person with a later line; fields that it leaves empty stay. */
 export function mergePerson(known: PersonFields, later: PersonFields): PersonFields {
   return {
     name: later.name === '' ? known.name : later.name,

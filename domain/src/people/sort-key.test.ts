@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortKey } from './sort-key.ts';
 
-test('names stand in the order of the alphabet, whichever keyboard wrote them', () => {
+test('names are sorted alphabetically in the letters of any keyboard', () => {
   const names = [
     'یاسمن',
     'گلناز',

@@ -18,7 +18,7 @@ const data = (more: Partial<ChartData>): ChartData => ({
 const make = (type: Chart['type'], more: Partial<ChartData>) =>
   makeCoverChart([{ chart: { ...chart, type }, data: data(more) }]);
 
-test('bars are the largest four, as shares of those who answered', () => {
+test('bars are the largest four, as shares of all who answered', () => {
   const bars = make('bar', { points: [1, 5, 2, 4, 3].map((count, index) => point(index, count)) });
   expect(bars?.parts.map(({ position, share }) => [position, share])).toEqual([
     [1, 0.5],

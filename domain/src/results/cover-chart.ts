@@ -7,7 +7,7 @@ export type CoverPart = {
   readonly optionId: string;
   readonly label: string;
   readonly position: number;
-  /** Of those who answered, or of the slices of a pie. */
+  /** Share of the people who answered, or of the slices of a pie. */
   readonly share: number;
 };
 

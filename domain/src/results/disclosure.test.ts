@@ -128,7 +128,7 @@ test('all views together don’t reveal a count of one to four people by two ans
             if (shown[y]?.[x]) observer.learn(both(chose(a, y), chose(b, x)));
           }
         }
-        // A chart with a condition also tells how many of those people answered its question.
+        // A chart with a condition also shows how many of those people answered its question.
         for (const x of options(b)) {
           if (shown.every((line) => line[x])) observer.learn(both(answered(a), chose(b, x)));
         }
@@ -170,7 +170,7 @@ test('a table hides the same cells when rows and columns are swapped', () => {
   );
 });
 
-test('with an answer that everybody gave, only counts of few are hidden', () => {
+test('with an answer that all people gave, only counts of few are hidden', () => {
   const everybody: Side = { code: 1, several: false, tellsBoth: false, counts: [12, 0] };
   const other: Side = { code: 2, several: false, tellsBoth: false, counts: [10, 2] };
   const counts = [
@@ -183,7 +183,7 @@ test('with an answer that everybody gave, only counts of few are hidden', () => 
   ]);
 });
 
-test('a hidden count of nobody or few has several possible values', () => {
+test('a hidden count of zero or few has several possible values', () => {
   const line = fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 8 }));
   fc.assert(
     fc.property(line, line, (first, second) => {
@@ -330,7 +330,7 @@ test('no two filters differ by one to four people who gave an answer', () => {
         if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
         return { chosen, shown: sumShown(table, chosen) };
       });
-      // What everybody sees without a filter, and what follows for those who chose none of these.
+      // What is visible without a filter, and what follows for people who chose none of these.
       const everybody = { chosen: null, shown: b.counts };
       for (const larger of [everybody, ...told]) {
         for (const smaller of told) {
@@ -385,7 +385,7 @@ test('a matrix row that few answered shows no cells, and they don’t follow fro
   ]);
 });
 
-test('mean ranks are shown only if each option was ranked by nobody or enough people', () => {
+test('mean ranks are shown only if each option was ranked by zero or enough people', () => {
   const enough = {
     ...base,
     options: [option('a', 'choice', 9, 1.5), option('b', 'choice', 9, 1.5), option('c', 'choice', 0)],

@@ -14,8 +14,8 @@ export function isFew(count: number): boolean {
 const isSmall = (count: number) => count < minGroupSize;
 
 /**
- * Whether a condition may combine options of one question; with several choices nobody may learn who chose
- * both.
+ * Whether a condition may combine options of one question. With several choices, a combination would reveal who
+ * chose both.
  */
 export function mayCombine(several: boolean, options: number): boolean {
   return !several || options < 2;
@@ -108,7 +108,7 @@ export function shownTable(
   });
   const left = column.counts.map((_, x) => nobodyOf(x));
   const table = shownInTable([...lines, [...left, rowsLeft - sum(left)]]);
-  // Who did not answer the other question is a cell too, and tells how many did.
+  // People who did not answer the other question are a cell too, and it reveals how many did.
   return {
     cells: cellsBy((y, x) => table[y]?.[x] ?? false),
     rows: row.counts.map((_, y) => table[y]?.[column.counts.length] ?? false),
@@ -123,7 +123,7 @@ function hides(table: Table): boolean {
 }
 
 /**
- * Hides cells with few people or nobody in a table whose row and column sums are known, and enough other cells
+ * Hides cells with zero or few people in a table whose row and column sums are known, and enough other cells
  * that none of these can be derived. Each of them is a corner of a rectangle of hidden cells, two of which
  * could grow and two shrink without changing any sum, and the hidden cells of each line contain enough people
  * together.
@@ -191,7 +191,7 @@ function closeLine(line: readonly Cell[], { at, hidden, key }: Hiding): void {
 }
 
 /**
- * No cell can be negative, so the two cells that shrink need at least one person each, whichever pair it is.
+ * No cell can be negative, so the two cells that shrink need at least one person each, for either pair.
  */
 function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, key }: Hiding & Taken): void {
   let best: { cost: number; cells: number[] } | null = null;
@@ -220,8 +220,8 @@ export function mayShowFiltered(matching: number, total: number): boolean {
 }
 
 /**
- * By option of a question, how many chose it of those who chose some options of another, the rows of a cross-tab;
- * null where it is hidden. A sum over cells that the cross-tab shows tells no more than it.
+ * By option of a question, how many people chose it among those that chose some options of another, the rows of a
+ * cross-tab; null where it is hidden. A sum of cells that the cross-tab shows reveals nothing new.
  */
 export function sumShown(
   {

@@ -26,7 +26,7 @@ export type AnswerGroup = {
   readonly code: number;
   readonly option: StoredOption | null;
   readonly interval: Interval | null;
-  /** How many responses are in it, if the kept counts tell. */
+  /** How many responses are in it, if the kept counts contain that. */
   readonly count: number | null;
 };
 
@@ -58,7 +58,7 @@ export function countAnswers({ code }: GroupingSource, { counts }: Pick<Tally, '
 /** Whether a secret ballot may not count by it, because so few answered it. */
 export function isWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
   if (isFew(countAnswers(source, tally))) return true;
-  // Few ranked an option that came later: the first ranks would tell of them.
+  // If few people ranked an option that was added later, the first ranks would reveal their choices.
   const { by, question } = source;
   return by === 'firstRank' && question.allOptions.some(({ code }) => isFew(tally.counts[code] ?? 0));
 }

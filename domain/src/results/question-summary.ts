@@ -13,7 +13,7 @@ export const optionCountSchema = z.object({
   meanRank: z.nullable(z.number()),
   /** True if too few people chose it to show its details: texts beside it, its rank, a matrix row. */
   withheld: z.boolean(),
-  /** True where a limited filter would tell of too few; the count is 0 then. */
+  /** True where a limited filter would reveal too few people; the count is 0 then. */
   countHidden: z.optional(z.boolean()),
 });
 
@@ -30,7 +30,7 @@ export const questionSummarySchema = z.object({
   /** True while the exact numbers or days are being counted again; other counts are right meanwhile. */
   recounting: z.boolean(),
   answered: z.int(),
-  /** True where a limited filter does not tell how many did; then `answered` counts all who belong to it. */
+  /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
   /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */

@@ -8,7 +8,7 @@ export type ResponseMark = (typeof responseMarks)[number];
 
 /** So many answers in one set say something when they are all the same. */
 export const minInLine = 5;
-/** So many stored answers say something when somebody else gave the very same. */
+/** Minimum number of stored answers from which an identical response of another person is marked. */
 export const minRepeated = 8;
 /** Of so many responses the median says something. */
 const minTimed = 10;

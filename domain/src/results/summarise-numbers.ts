@@ -43,7 +43,7 @@ export function summariseNumbers(
 ): NumberSummary | null {
   if (shape === null) return null;
   const { min, max } = shape;
-  // Bars of the smallest numbers that there are can't be told apart, so these are counted in their bins.
+  // Bars of the smallest possible numbers can't be distinguished, so these are counted in their bins.
   const total = countNumbers(bins);
   // A sum of fractions has rounding errors.
   const mean = Math.min(max, Math.max(min, numberSum(bins) / total));

@@ -119,7 +119,7 @@ function countOf({ counts }: Pick<Tally, 'counts'>, code: number): number {
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** From 1; null if nobody ranked it. */
+/** From 1; null if it was never ranked. */
 function meanRank(bins: Readonly<Bins>, code: number, count: number): number | null {
   return count > 0 ? (bins[String(code)] ?? 0) / count : null;
 }

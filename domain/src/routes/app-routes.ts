@@ -66,8 +66,7 @@ export function routePath<Name extends AppRoute>(
 }
 
 /**
- * What somebody may look for who has nothing to do with us yet; an inquiry's page says itself when it is
- * unlisted.
+ * Pages for people who don't know us yet. The page of an inquiry marks itself when it is unlisted.
  */
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
@@ -83,8 +82,8 @@ export function isAppRoute(path: string): boolean {
 }
 
 /**
- * Whether a search engine may show it; results and charts are shared by their links, and what is one's own is
- * nobody's.
+ * Whether a search engine may show a page. Results and charts are shared by their links only, and personal pages are
+ * private.
  */
 export function isForSearchEngines(path: string): boolean {
   return shapesForSearchEngines.some((shape) => shape.test(path));

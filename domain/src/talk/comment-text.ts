@@ -45,7 +45,7 @@ export const guestName = () =>
     seen('nameRequired'),
   );
 
-/** Only its form is checked: nobody proves it, and nobody is shown it. */
+/** Only the format is checked: the address is neither verified nor shown. */
 export const guestEmail = () =>
   plainText(textLimits.identifier, { min: 1, error: 'emailRequired' }).check(
     z.overwrite((text) => foldDigits(text.normalize('NFKC')).trim().toLowerCase()),

@@ -9,7 +9,7 @@ export const textLimits = {
   reason: 300,
   css: 10_000,
   comment: 2000,
-  /** What somebody adds to a report, and what an administrator writes to an author. */
+  /** The note of a person who reports, and an administrator's message to an author. */
   report: 500,
   takedown: 500,
   appeal: 1000,

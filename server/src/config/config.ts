@@ -5,7 +5,7 @@ import { ConfigError } from '../log/config-error.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..');
 
-/** Forwarded headers are believed from nobody, a number of hops, or named addresses: never from everybody. */
+/** Forwarded headers are ignored, or trusted from a number of hops or named addresses, but never from all senders. */
 const trustProxy = z.pipe(
   z
     .string()

@@ -26,7 +26,7 @@ const manifestSchema = z.strictObject({
   files: z.array(z.strictObject({ path: innerPath, size: count, sha256 })),
 });
 
-/** What a backup holds, and how to tell that it is all there. */
+/** The contents of a backup, with what is needed to verify that it is complete. */
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackupTable = BackupManifest['tables'][number];
 export type BackupFile = BackupManifest['files'][number];

@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return result.rows
     .filter((row) => row.name !== 'schema_migration')
     .map((row) => {
-      // The C collation: the same order, and so the same hash, whatever the database's own is.
+      // The C collation gives the same order, and so the same hash, in databases of any collation.
       const key = row.key.map((column, i) => quote(column) + (row.key_is_text[i] ? ' collate "C"' : ''));
       const order = key.length > 0 ? key.join(', ') : `t::text collate "C"`;
       return { name: row.name, columns: row.columns, order };

@@ -48,7 +48,7 @@ async function backUpDatabase(
   client: pg.Client,
   folder: string,
 ): Promise<Omit<BackupManifest, 'format' | 'createdAt' | 'files'>> {
-  // One snapshot for all tables, however long it takes and whatever is written meanwhile.
+  // One snapshot for all tables, independent of later writes.
   await client.query('begin isolation level repeatable read read only');
   await setPlainFormats(client);
   const server = await client.query<{ server_version: string }>('show server_version');

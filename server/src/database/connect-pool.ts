@@ -6,7 +6,7 @@ export interface PoolSettings {
   /** 0 means no limit; for commands that copy or import. */
   statementTimeoutMs?: number;
   connectionTimeoutMs?: number;
-  /** How long a connection is kept that nobody needs. */
+  /** How long an idle connection is kept. */
   idleTimeoutMs?: number;
   applicationName?: string;
 }

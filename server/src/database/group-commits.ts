@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { classifyDatabaseError, isConflict } from './constraint-problems.ts';
 import { GroupConnection } from './group-connection.ts';
 
-/** The outcome of an item whose place others have locked just now: it goes into the next group, and nobody waits. */
+/** The outcome of an item whose place another transaction has locked: it moves to the next group without waiting. */
 export const isLocked = Symbol('locked');
 
 /** A group, and what its commit has to know of it. */
@@ -36,7 +36,7 @@ export interface GroupCommitsOptions<Item, Outcome> {
   readonly keyOf?: (item: Item) => string;
   /** What others may hold locked: after one item failed at it, those that follow it there are not tried. */
   readonly placeOf: (item: Item) => string;
-  /** For those who could not be answered in time. */
+  /** For items that could not be answered in time. */
   readonly unavailable: () => Error;
 }
 
@@ -50,7 +50,7 @@ interface Waiting<Item, Outcome> {
 }
 
 const maxGroupSize = 250;
-/** More items are told to retry immediately, because they could not be answered in time. */
+/** More items are refused with a retry immediately, because they could not be answered in time. */
 const maxWaiting = 5_000;
 /** In milliseconds; people must not wait for a database that hangs. */
 const maxWait = 5_000;

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** In milliseconds; a group does not wait longer for somebody else who locks one of its rows. */
+/** In milliseconds; a group does not wait longer for another transaction that locks one of its rows. */
 const lockTimeout = 2_000;
 
 // The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.

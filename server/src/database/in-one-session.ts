@@ -26,7 +26,7 @@ export async function inOneSession<Result>(
       .query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock])
       .then(() => broken === undefined)
       .catch(() => false);
-    // A connection of which nobody knows what it still holds goes.
+    // A connection that may still hold locks is closed.
     client.release(!freed);
   }
 }

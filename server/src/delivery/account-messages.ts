@@ -35,7 +35,7 @@ export function codeMessage(
   return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeSendingLife });
 }
 
-/** For the owner of an account whose address somebody tries to sign up with. */
+/** For the owner of an account whose address is used for another sign-up. */
 export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): Message {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
@@ -90,11 +90,11 @@ export function deletionMessage(to: Recipient, on: string, language: Language, p
   });
 }
 
-/** New comments on one inquiry, since the owner was last told. */
+/** New comments on one inquiry since its owner's last e-mail. */
 export interface NewComments {
   readonly inquiryId: string;
   readonly title: string;
-  /** That everybody sees, and those that wait for the owner. */
+  /** Public comments, and comments that wait for the owner. */
   readonly shown: number;
   readonly held: number;
 }
@@ -127,7 +127,7 @@ type Told = {
   readonly notices: readonly {
     readonly kind: NotificationKind;
     readonly count: number;
-    /** Null where it is about somebody who has no name to be shown. */
+    /** Null for a person without a name. */
     readonly title: string | null;
   }[];
   readonly off: OffLink;

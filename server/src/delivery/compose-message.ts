@@ -115,7 +115,7 @@ function mailHtml(parts: MessageParts): string {
   ].join('\n');
 }
 
-/** Its own direction, since people write in whichever language; a line that is the link becomes one. */
+/** A paragraph has its own direction, since its language may differ. A line that is the link becomes a link. */
 function paragraphHtml(text: string, link: MessageParts['link']): string {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {

@@ -23,7 +23,7 @@ export interface CourierOptions {
 }
 
 /**
- * Each has places of its own, so that neither a dead gateway nor many invitations hold up a code that somebody waits
+ * Each lane has its own slots, so that neither a dead gateway nor many invitations delay a code that a person waits
  * for.
  */
 const lanes = ['email', 'sms', 'emailOnce', 'smsOnce'] as const;

@@ -17,8 +17,8 @@ export interface Message {
 }
 
 /**
- * What became of a message that is tried once: `later` surely did not leave and may be queued again, of `uncertain`
- * nobody knows.
+ * The outcome of a message that is tried once. `later`: it surely did not leave and may be queued again. `uncertain`:
+ * it may have left.
  */
 export type Outcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
 
@@ -35,7 +35,7 @@ export type Delivery = Readonly<Record<Channel, Carrier>>;
 export class DeliveryFailure extends Error {
   /** Whether a retry may help. */
   readonly isTemporary: boolean;
-  /** Whether the refusal may tell that there is such a recipient, whatever was refused. */
+  /** Whether the refusal may reveal that the recipient exists, for any refused part. */
   readonly isAboutRecipient: boolean;
   /**
    * Whether it is the address that was refused, rather than us or what we sent: for good where not temporary, so that

@@ -55,7 +55,7 @@ export async function queueMessage(db: Database, outgoing: Outgoing, deps: Queue
   const isMessage = 'message' in outgoing;
   const message = isMessage ? outgoing.message : outgoing.probe;
   const lifeSeconds = isMessage ? message.lifeSeconds : codeSendingLife;
-  // A probe takes as much space and work as a message, so that the caller can't tell them apart.
+  // A probe takes as much space and work as a message, so that the caller can't distinguish them.
   const sealed = sealMessage(message, { ...deps, id });
   await db.insert(delivery).values({
     id,

@@ -28,7 +28,7 @@ export class SmtpCarrier implements Carrier {
     signal: AbortSignal,
   ): Promise<void> {
     const { from } = this.#config;
-    // Checked here too, whoever calls: an address must not become two, nor a subject a header.
+    // Checked here for all callers: an address must not become two, nor a subject a header.
     if (!isEmail(to.toLowerCase())) {
       throw new DeliveryFailure('The address is none', { isAddress: true });
     }

@@ -43,7 +43,7 @@ describe('a page of another site can’t read', () => {
     ['the sign of life', { url: '/healthz' }],
     ['what is not there', { url: '/api/nothing' }],
   ];
-  test.each(asked)('%s, whatever origin it claims', async (_, request) => {
+  test.each(asked)('%s, with any claimed origin', async (_, request) => {
     const origins = [
       ...[origin, 'null', '', '*', 'https://nazar.example', 'https://nazar.example.evil.example'],
       ...['https://evilnazar.example', 'http://nazar.example', 'http://localhost:3000', 'file://'],

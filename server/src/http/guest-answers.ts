@@ -4,12 +4,12 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import { RequestContext } from './request-context.ts';
 import { type AnyHandler, answerCall } from './serve-call.ts';
 
-/** The answer to a call as somebody gets it of whom nothing is known; refusals are thrown. */
+/** The answer to a call as an unknown guest gets it; refusals are thrown. */
 export type GuestAnswer = (request: FastifyRequest, name: string, input: unknown) => Promise<unknown>;
 
 /**
- * For pages that the server renders: whatever the request carries, its sender stays unknown, so that what a cache may
- * keep holds nothing of anybody. Only calls that read, and that anybody may make.
+ * For pages that the server renders. The sender stays unknown for any credentials in the request, so that cached pages
+ * contain nothing personal. Only for calls that read and that guests may make.
  */
 export function guestAnswers(
   deps: ServerDeps,

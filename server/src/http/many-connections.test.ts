@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A connection whose client side stays open whatever the server does. */
+/** A connection whose client side stays open, also when the server closes its side. */
 async function open(text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);

@@ -27,7 +27,7 @@ test('keeps all recommended rules of a linter', async () => {
   );
 });
 
-/** A program of somebody who has nothing but the document: an inquiry is made, published, answered and counted. */
+/** A client program written from the document alone: it makes, publishes, answers and counts an inquiry. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './contract.d.mts';

@@ -13,7 +13,7 @@ const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
   mobile: z.strictObject({ key: plainText(600), id: id() }),
 };
 
-/** Where a page ended; readable by nobody but us, and checked as anything that comes from outside. */
+/** Encodes where a page ended. Clients treat it as opaque, and it is validated like all input. */
 export function writeCursor({ key, id: personId }: PersonCursor, sort: PersonSort): string {
   const shown = { key: sort === 'added' ? Number(key) : key, id: personId };
   return Buffer.from(JSON.stringify(shown)).toString('base64url');

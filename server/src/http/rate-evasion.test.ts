@@ -99,7 +99,7 @@ test('a whole /64 of IPv6 shares one allowance, the next /64 has another', async
   expect((await fetchCaptcha({ ip: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('behind a declared proxy the address is the one that the proxy saw, whatever the client sent', async () => {
+test('behind a declared proxy the address is the one that the proxy saw, for any header of the client', async () => {
   const config = { ...server.deps.config, trustProxy: 1 };
   const app = await buildApp({ ...server.deps, config });
   const by = (header: string) =>

@@ -109,7 +109,7 @@ async function countInBucket(
   return { isWithin: row.count <= rate.limit, opensIn };
 }
 
-/** How many more events each subject may count now; until the commit nobody else counts any of theirs. */
+/** How many more events each subject may count now. The rows are locked until the commit. */
 export async function holdEvents(
   client: pg.Client,
   rate: RateLimit,

@@ -6,7 +6,7 @@ export const deepestBody = 32;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Decodes valid UTF-8 only: a decoder that inserts U+FFFD would store what nobody sent. */
+/** Decodes valid UTF-8 only: a decoder that inserts U+FFFD would store text that was never sent. */
 export function decodeUtf8(body: Buffer): string {
   if (!isUtf8(body) || body.includes(0)) throw new Problem('badEncoding');
   return body.toString('utf8');

@@ -24,8 +24,8 @@ const maxTyped = 2000;
 const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMobile' } as const;
 
 /**
- * A person as somebody typed them, or as a line of a table says, in the form in which people are stored. Mobile
- * numbers that say no country are of the one given.
+ * Converts a typed person, or one from a line of a table, to the stored form. Mobile numbers without a country get the
+ * given one.
  */
 export function readPerson(typed: TypedPerson, country: string | null): ReadPerson {
   for (const field of ['name', 'email', 'mobile'] as const) {

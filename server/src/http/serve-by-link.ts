@@ -26,7 +26,7 @@ type Served = {
 
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** Serves private files to whoever has a signed link; to all others there is none. */
+/** Serves private files by signed link; without one, a file looks missing. */
 export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link, open }: Served): void {
   app.get(path, async (request: LinkRequest, reply) => {
     try {

@@ -123,7 +123,7 @@ test.each([
   '/Inquiries/detail?id=x',
   '/user',
   '/nonsense',
-])('search engines are told not to index %s', async (url) => {
+])('search engines must not index %s', async (url) => {
   expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex');
 });
 

@@ -37,7 +37,7 @@ export function serveWeb(
 ): NotFoundPage {
   const folder = new StaticFolder(join(built, 'app'));
 
-  // Some of those who show previews of links, or check them, ask for the headers first.
+  // Some services that preview or check links ask for the headers first.
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);

@@ -4,7 +4,7 @@ import { keyedHash } from '../secrets/secrets.ts';
 
 type Needs = Pick<ServerDeps, 'secrets' | 'now'>;
 
-/** A kind of links that let whoever has one read something until it expires. */
+/** A kind of links that give read access to any person who has one, until it expires. */
 export type SignedLink = {
   /** `expires` in milliseconds since 1970. */
   url(id: string, expires: number, deps: Needs): string;

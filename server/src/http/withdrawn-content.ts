@@ -2,7 +2,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 
 const listeners = new WeakMap<ServerDeps, Set<() => void>>();
 
-/** For whoever keeps what was made for everybody: told when something must not be shown any more, or may be again. */
+/** For caches of public content: registers a callback for content that is withdrawn or restored. */
 export function onWithdrawn(deps: ServerDeps, forget: () => void): void {
   const known = listeners.get(deps) ?? new Set();
   listeners.set(deps, known.add(forget));

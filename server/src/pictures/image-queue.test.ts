@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImageQueue } from './image-queue.ts';
 
-/** Tasks that note when they start, and end when told. */
+/** Tasks that note when they start, and end on demand. */
 function makeTasks() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -3,7 +3,7 @@ import { tooManyRequests } from '../http/problem.ts';
 export interface ImageJob {
   /** What is made. Requests for the same key while it is waiting or running share the result. */
   readonly key: string;
-  /** The requester: an account, or the address of somebody without one. */
+  /** The requester: an account, or the address of a guest. */
   readonly by: string;
   /** Aborted when the requester disconnects. */
   readonly signal?: AbortSignal;
@@ -20,8 +20,8 @@ interface Entry {
 
 /**
  * Runs at most `max` tasks at once: decoded pictures are large, and the cores also have requests to answer. Requesters
- * take turns, with one running task each. Tasks with the same key run once, and a task nobody waits for any more is
- * not started.
+ * take turns, with one running task each. Tasks with the same key run once, and a task is not started after all of its
+ * requesters have left.
  */
 export class ImageQueue {
   readonly #max: number;
@@ -54,7 +54,7 @@ export class ImageQueue {
 
   #make<Result>(key: string, task: () => Promise<Result>): Entry {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    // Nobody may be waiting when it fails.
+    // The task may fail after all of its requesters have left.
     promise.catch(() => {});
     const start = async () => {
       await task().then(resolve, reject);
@@ -72,7 +72,7 @@ export class ImageQueue {
     this.#entries.set(entry.key, entry);
   }
 
-  /** Removes an entry from all queues: it starts, or nobody waits for it any more. */
+  /** Removes an entry from all queues, because it starts or all of its requesters have left. */
   #dequeue(entry: Entry): void {
     for (const [by, queue] of this.#queues) {
       const index = queue.indexOf(entry);

@@ -1,7 +1,7 @@
 /** Events that may come at once, and how many more each second. */
 const burst = 100;
 const perSecond = 30;
-/** Refused events after which a connection is closed: it does not listen to what it is told. */
+/** Refused events after which a connection is closed, because it ignores the refusals. */
 const patience = 1_000;
 
 /** What one connection may send. Beyond it events are refused, and a connection that goes on is closed. */

@@ -10,8 +10,8 @@ export interface Listening {
 }
 
 /**
- * Hears what other servers tell, on one connection of its own, as long as it is not stopped. Whenever it has begun
- * anew, something may have been missed.
+ * Receives the notes of other servers on a connection of its own until it is stopped. Notes may have been missed each
+ * time that it reconnects.
  */
 export function startListening({
   connectionString,

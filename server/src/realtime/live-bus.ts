@@ -16,8 +16,8 @@ const pauseMs = 5;
 type Listener = (note: LiveNote, known?: KnownHere) => void;
 
 /**
- * Tells this server and all others that something has happened, after it was committed. Nothing depends on a note:
- * whoever misses one finds in the rows what it was about.
+ * Notifies this server and all others of an event after its commit. Notes may get lost: the rows contain everything
+ * that a note is about.
  */
 export class LiveBus {
   /** Names this server in its notes, which it hears again from the database. */
@@ -51,7 +51,7 @@ export class LiveBus {
     this.#sending ??= this.#send();
   }
 
-  /** A line of the channel, from whichever server or trigger. */
+  /** Handles a line of the channel, from any server or trigger. */
   hear(line: string): void {
     const note = readNote(line);
     if (note !== null && note.from !== this.nodeId) this.#dispatch(note);
@@ -62,7 +62,7 @@ export class LiveBus {
     this.#dispatch({ gap: true });
   }
 
-  /** Resolves when all that was told so far is on its way. */
+  /** Resolves when all notes so far have been sent. */
   async idle(): Promise<void> {
     while (this.#sending !== null) await this.#sending;
   }

@@ -12,7 +12,7 @@ export function noteUnsent(accountId: string | null): void {
   if (readStored(whoseKey) !== accountId) writeStored(whoseKey, accountId);
 }
 
-/** At sign-out: what was typed is nobody else's. */
+/** Called at sign-out, because unsent texts are private. */
 export function forgetUnsent(): void {
   noteUnsent(null);
   try {

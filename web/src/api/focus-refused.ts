@@ -15,8 +15,8 @@ export function focusField(node: HTMLElement | null): void {
 }
 
 /**
- * For a field that was refused here, of which no notification tells. Its error is read because the focus comes, so
- * where it is already, in the field or its group, the error is said.
+ * Moves the focus to a field that was refused without a notification. Screen readers then read its error; where the
+ * focus is already in the field or its group, the error is announced instead.
  */
 export function focusRefused(node: HTMLElement | null): void {
   const field = fieldIn(node);

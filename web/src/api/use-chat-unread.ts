@@ -14,8 +14,8 @@ const askEvery = 60_000;
 const gather = 300;
 
 /**
- * How much is unread in my chats; undefined for guests. Holds the connection of this page, which also tells of new
- * notifications.
+ * The number of unread messages in my chats; undefined for guests. Holds the connection of this page, which also
+ * announces new notifications.
  */
 export function useChatUnread() {
   const signedIn = useSignedIn();
@@ -37,7 +37,7 @@ export function useChatUnread() {
         if (!other) look();
       }),
       live.on(notifiedEvent, lookAtBell),
-      // What was told while there was no connection.
+      // Events that happened without a connection are lost, so both are read again.
       live.onOpen(() => {
         look();
         lookAtBell();

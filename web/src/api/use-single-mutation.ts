@@ -2,8 +2,8 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that is under way once at a time, what follows it included: whoever taps twice has asked for it once. A
- * button that shows its loading comes too late for the second of two quick taps.
+ * A mutation that runs once at a time, including what follows it, so that a double tap sends one request. A button
+ * that shows its loading comes too late for the second of two quick taps.
  */
 export function useSingleMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
   const { mutateAsync, isPending } = useMutation(options);
@@ -14,7 +14,7 @@ export function useSingleMutation<Result, Input = void>(options: UseMutationOpti
     const free = () => {
       isBusy.current = false;
     };
-    // The call has told why it failed.
+    // The call has already shown its failure.
     mutateAsync(input, also).then(free, free);
   };
   return { mutate, isPending };

@@ -6,7 +6,7 @@ import { useLinked } from './linked.ts';
 import { callKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
-/** Milliseconds between two looks where there is no connection that tells of news, while the page is visible. */
+/** Milliseconds between two polls while the page is visible and has no connection. */
 const askEvery = 30_000;
 const askAfterFailure = 120_000;
 

@@ -6,7 +6,7 @@ import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
 import { inquiryId, openPage, page, participationPage, question, uuid } from './testing/sample-page.ts';
 
-test('signing in leads back to the shared link that somebody came by, though the server rendered the page without it', () => {
+test('signing in leads back to the shared link, though the server rendered the page without it', () => {
   const signIn = participationPage({ kind: 'signIn' });
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(signIn)} />);

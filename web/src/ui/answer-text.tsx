@@ -20,7 +20,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   const lines = useAnswerLines(answer, short);
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
-  // What somebody wrote stands at its own side; all else at that of the page, each part in its own direction.
+  // A typed text aligns by its own direction and all else by that of the page; each part keeps its own direction.
   const dir = answer.kind === 'words' ? 'auto' : undefined;
   // `auto` does not look into a `bdi`: where it finds the side, the words stand in it themselves.
   const Part = dir === 'auto' ? Fragment : 'bdi';

@@ -1,7 +1,7 @@
 import type { CategoryColour } from '@nazar/domain/category/category-colour.ts';
 import { optionColors } from './option-colors.ts';
 
-/** The palette of charts, which is measured: each colour can be told from white and from the others. */
+/** The measured palette of charts: each colour is distinguishable from white and from the others. */
 const colours: Readonly<Record<CategoryColour, string>> = {
   cyan: optionColors[0],
   orange: optionColors[1],

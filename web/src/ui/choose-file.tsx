@@ -5,7 +5,7 @@ type ChooseFileProps = Omit<FileButtonProps, 'onChange' | 'resetRef' | 'multiple
   onChoose: (file: File) => void;
 };
 
-/** Lets somebody choose a file, also the same one again where it could not be used before. */
+/** A file chooser that accepts the same file again, in case it could not be used before. */
 export function ChooseFile({ onChoose, ...props }: ChooseFileProps) {
   const reset = useRef<() => void>(null);
   return (

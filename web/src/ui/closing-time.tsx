@@ -5,7 +5,7 @@ import classes from './hint.module.css';
 
 type ClosingTimeProps = {
   expireDate: string | null;
-  /** What the server says, where it does: what was closed now is closed whatever the clock here says. */
+  /** The state according to the server, if known; it takes precedence over the clock of this device. */
   isClosed?: boolean;
 };
 

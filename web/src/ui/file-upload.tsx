@@ -11,9 +11,9 @@ import { PreviewPicture } from './preview-picture.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 type FileUploadProps = {
-  /** Pictures only, unless told otherwise. */
+  /** Pictures only, by default. */
   kinds?: readonly FileKind[];
-  /** Sound and video are private, unless told otherwise. */
+  /** Sound and video are private by default. */
   isPublic?: boolean;
   label: ReactNode;
   /** A stored file's id. */

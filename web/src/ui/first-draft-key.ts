@@ -1,2 +1,2 @@
-/** Where a guest's first draft is kept, for those who only want to know whether there is one. */
+/** The storage key of a guest's first draft, apart from its code so that a check for a draft stays small. */
 export const firstDraftKey = 'first_draft';

@@ -10,7 +10,7 @@ function Pages({ hrefOf }: { hrefOf?: (page: number) => string }) {
 }
 
 test.each([{ role: 'link', hrefOf: (page: number) => `/?pg=${page}` }, { role: 'button' }] as const)(
-  'whoever turns to the last page by keyboard keeps the focus ($role)',
+  'turning to the last page by keyboard keeps the focus ($role)',
   async ({ role, ...more }) => {
     const { user } = await renderPiece(<Pages {...more} />);
     const next = () => screen.getByRole(role, { name: 'Next page' });

@@ -68,7 +68,7 @@ function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: Turn
   const named = {
     className: classes.page ?? '',
     'aria-label': label,
-    // Whoever got to the last page by it keeps the focus: an element that is replaced or `disabled` loses it.
+    // The link keeps the focus on the last page: an element that is replaced or `disabled` loses it.
     ...(to === null && { 'aria-disabled': true, tabIndex: -1 }),
     ...(isCurrent && { 'aria-current': 'page' as const }),
   };

@@ -35,7 +35,7 @@ export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
   );
 }
 
-/** The options with their shares: bars, of which a full one means everybody, or the legend of a pie or a trend. */
+/** The options with their shares: bars, of which a full one means all people, or the legend of a pie or a trend. */
 function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
   const format = useFormat();
   const labelOf = useGroupLabel();

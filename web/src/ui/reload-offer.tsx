@@ -56,7 +56,7 @@ function Offer() {
         <Text fw={600}>{t('error.partFailed')}</Text>
         {!isBack && <Text size="sm">{advice}</Text>}
       </div>
-      {/* That the connection is back interrupts nobody. */}
+      {/* A restored connection is no reason to interrupt a screen reader. */}
       <Text size="sm" role="status">
         {isBack && advice}
       </Text>

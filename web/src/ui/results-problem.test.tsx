@@ -106,7 +106,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
-  test('where the owner keeps the results, nobody is sent to take part', async () => {
+  test('where the owner keeps the results, the page does not invite to take part', async () => {
     refused('resultsForOwner');
     await renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Only the owner sees the results' })).toBeVisible();

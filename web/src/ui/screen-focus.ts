@@ -1,4 +1,4 @@
-/** After a turn to another screen, for whoever listens or goes by keyboard. What a screen puts the focus on itself stays. */
+/** Moves the focus to a new screen, for screen readers and keyboards, unless the screen has placed it itself. */
 export function moveFocus(): (() => void) | undefined {
   const main = findMain();
   // On another screen nothing outside of it keeps the focus, such as the link in the header that led there.

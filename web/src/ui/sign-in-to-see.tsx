@@ -7,7 +7,7 @@ import { useSignedIn } from '../api/session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Guests see the same page for unknown and for forbidden inquiries, so that they can't tell which it is. */
+/** Guests see the same page for unknown and for forbidden inquiries, so that they can't distinguish them. */
 export function SignInToSee() {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();

@@ -69,7 +69,7 @@ export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (store
 
 /**
  * Pictures are public, since lists show them by their address. Other kinds are private: links to them are signed for
- * whoever may see the inquiry. What a file is, only the server knows for sure.
+ * people who may see the inquiry. Only the server reliably detects the kind of a file.
  */
 async function store(file: File, options: UploadOptions): Promise<StoredFile> {
   const send = (isImage: boolean) => (isImage ? uploadFile : uploadFilePrivately)(file, options);

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A button that vanishes with what it did, or that is disabled while its call runs, takes the focus along, and whoever
- * goes by keyboard or listens starts at the top again. The focus goes back to it, and where it is gone, to what it
- * stood in.
+ * A button that vanishes with its action, or that is disabled while its call runs, loses the focus, so that keyboards
+ * and screen readers would start at the top again. The focus goes back to it or, if it is gone, to its container.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useKeptFocus(): void {
       if (lost === undefined || hasFocus()) return;
       // Until its call is through.
       if (lost.isConnected && !canHaveFocus(lost)) return;
-      // Later than whatever takes the focus on purpose.
+      // After code that moves the focus on purpose.
       setTimeout(() => {
         if (places[0] === lost && !hasFocus()) places.find(canHaveFocus)?.focus({ preventScroll: true });
       });

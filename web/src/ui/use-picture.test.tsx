@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear());
 const id = '00000000-0000-4000-8000-000000000001';
 const cover = <Cover inquiryId={id} file={id} kind="image" alt="Cover" />;
 
-test('a picture that is taken down is fetched once by a link, for whoever gets one', async () => {
+test('a picture that is taken down is fetched once by a signed link, by people who may see it', async () => {
   storeSessionToken('t'.repeat(43));
   const url = `/files/${id}?expires=1&signature=x`;
   const api = fakeApi({

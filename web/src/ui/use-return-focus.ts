@@ -9,7 +9,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>): void {
   const [places] = useState(() => withAround(findOpener()));
   useEffect(
     () => () => {
-      // Later than whatever takes the focus on purpose.
+      // After code that moves the focus on purpose.
       window.setTimeout(() => {
         const isFree = document.activeElement === null || document.activeElement === document.body;
         if (!isFree) return;

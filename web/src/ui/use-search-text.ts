@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The text of a search box: what was searched, until somebody types. What was typed into the server's page before its
- * script had come is kept: React leaves it in the box, and would take it out with the next change.
+ * The text of a search box: the last search, until the person types. Text that was typed into the server's page
+ * before its script had come is kept: React leaves it in the box, and would remove it with the next change.
  */
 export function useSearchText(searched: string) {
   const box = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ type WrittenTextProps = {
   latin?: boolean;
 };
 
-/** What somebody wrote, in its own direction. */
+/** A text that a person wrote, in its own direction. */
 export function WrittenText({ text, latin = false }: WrittenTextProps) {
   if (latin) return <bdi dir="ltr">{text}</bdi>;
   return numberRuns(text).map((part, index) =>

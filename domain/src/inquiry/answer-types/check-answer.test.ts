@@ -183,7 +183,7 @@ test('a mandatory matrix needs every row, an optional one any rows', () => {
   expect(checkAnswer({ ...asked.matrix, isForce: true }, part)).toEqual({ code: 'answerAllRows' });
 });
 
-test('«None of these» alone is enough whatever the minimum is', () => {
+test('«None of these» alone is enough with any minimum', () => {
   expect(checkAnswer(asked.multiple, answer('q', chosenAll('n')))).toBeNull();
 });
 

@@ -17,6 +17,6 @@ test.each([
   ['half a scale', question('q', 'scale', { min: 2, max: null }), { min: 2, max: 10 }],
   // Their ends are limits, not a row that is shown.
   ['a number', question('q', 'number', { min: 0, max: 9 }), undefined],
-])('points tell the row they were chosen from: %s', (_name, asked, row) => {
+])('points show the row they were chosen from: %s', (_name, asked, row) => {
   expect(shownRow(asked)).toEqual(row);
 });

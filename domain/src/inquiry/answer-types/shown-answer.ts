@@ -4,7 +4,7 @@ import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import { answerTypes } from './index.ts';
 
-/** One answer in words: labels of options, and values that whoever shows them writes in the reader's digits and calendar. */
+/** One answer in words: labels of options, and raw values that the client formats for the reader's language. */
 export const shownAnswerSchema = z.object({
   questionId: id(),
   /** `labels`: options that were chosen; `order`: options, the first one first; `cells`: a column for each row. */

@@ -200,7 +200,7 @@ test('a question that is full takes no further option', () => {
   expect(editDocument(full, [add, remove], neverPublished).ok).toBe(true);
 });
 
-test('page numbers follow from page starts, whatever moves', () => {
+test('page numbers follow from page starts when parts move', () => {
   const before = tea();
   const edits: Edit[] = [
     { kind: 'startPage', id: testId('why'), starts: true },

@@ -12,7 +12,7 @@ export type MergedDrafts =
   | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
 /**
- * Merges two drafts with a common base: the edits of both sides, or the fields that somebody has to decide.
+ * Merges two drafts with a common base: the edits of both sides, or the fields that a person has to decide.
  * Removing a part that the other side changed is a conflict; the same change on both sides is not.
  */
 export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): MergedDrafts {

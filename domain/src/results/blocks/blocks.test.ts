@@ -45,7 +45,7 @@ test('the counts of a block are those that its responses would have been stored 
   );
 });
 
-test('indexes are the same after packing, whatever the number of entries', () => {
+test('indexes are the same after packing, for any number of entries', () => {
   for (const [entries, responses] of [
     [2, 7],
     [16, 33],

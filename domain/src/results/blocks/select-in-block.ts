@@ -24,7 +24,7 @@ export function canSelect({ filter }: Pick<Selection, 'filter'>): boolean {
   return filter === null || filter.clauses.every(({ kind }) => kind !== 'text');
 }
 
-/** The columns that tell whether responses belong to it. */
+/** The columns that decide whether a response is selected. */
 export function columnsOfSelection(
   { questionById }: CompiledInquiry,
   { filter, condition, answered }: Selection,

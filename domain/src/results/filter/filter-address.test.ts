@@ -30,7 +30,7 @@ test('an address gives back the filter that it was written from, also beside ano
   );
 });
 
-test('an address is short and tells days, scores and words as they are', () => {
+test('an address is short and contains days, scores and words as they are', () => {
   const drink = testId('drink');
   const filter: Filter = {
     match: 'all',

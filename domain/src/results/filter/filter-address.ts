@@ -89,7 +89,7 @@ function writeAnswer(clause: AnswerClause, questions: readonly AddressedQuestion
 export type AddressedFilter = {
   /** Null without clauses that can be read. */
   readonly filter: Filter | null;
-  /** Clauses that ask for what is no more, or that nobody can read. */
+  /** Number of clauses that refer to something deleted, or that can't be read. */
   readonly lost: number;
 };
 

@@ -25,7 +25,7 @@ export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filt
   const several = answerTypes[question.responseType].shape !== 'option';
   const options = [...new Set(clause.optionIds)].flatMap((id) => question.optionById.get(id) ?? []);
   if (!mayCombine(several, options.length)) return null;
-  // All of several options of one choice: nobody.
+  // A single choice never has several options at once, so no response matches all of them.
   if (clause.test === 'all' && options.length > 1) return null;
   return { question, options };
 }

@@ -1,6 +1,6 @@
 const shortLength = 8;
 
-/** As few letters as tell an id from the others, and at least eight: addresses are to be short. */
+/** Shortens an id for addresses, to at least eight characters; the whole id if the short form is ambiguous. */
 export function shorten(id: string, all: readonly string[]): string {
   const short = id.slice(0, shortLength);
   return all.filter((other) => other.startsWith(short)).length > 1 ? id : short;

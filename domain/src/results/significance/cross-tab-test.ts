@@ -3,14 +3,14 @@ import { twoSidedTail } from './chi-squared-tail.ts';
 import { controlFalseDiscoveries } from './false-discoveries.ts';
 import { type Independence, type IndependenceCell, minExpected, testIndependence } from './independence.ts';
 
-/** A difference that chance alone makes more often than this is not told as one. */
+/** A difference that chance alone makes more often than this is not reported. */
 export const significanceLevel = 0.05;
 
 export const strengths = ['none', 'weak', 'medium', 'strong'] as const;
 const marks = ['higher', 'lower'] as const;
 export type CellMark = (typeof marks)[number];
 
-/** What a table of counts tells about the connection of its two questions. */
+/** The result of testing whether the two questions of a table of counts are connected. */
 export const crossTabTestSchema = z.object({
   /**
    * Pearson's chi-squared test; Fisher's exact test where four cells are too small for it. Where several answers may be
@@ -49,7 +49,7 @@ export type UntestedReason = (typeof untestedReasons)[number];
 
 type Count = number | null;
 type Asked = {
-  /** Null where a count is hidden. Nothing that is told may follow from it. */
+  /** Null where a count is hidden. No reported value may allow deriving it. */
   readonly counts: readonly (readonly Count[])[];
   readonly isSameQuestion: boolean;
   /** Whether one person may be in several rows, or in several columns. */

@@ -173,7 +173,7 @@ describe('a cross-tab', () => {
     expect(none.marks.flat()).toEqual([null, null, null, null]);
   });
 
-  test('leaves rows and columns out in which nobody is', () => {
+  test('leaves out empty rows and columns', () => {
     const whole = tested([
       [762, 0, 327, 468],
       [0, 0, 0, 0],

@@ -19,7 +19,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Space reserved for when the disk is full. PostgreSQL stops when it can't write its log and then needs a little
- * space to recover; with it, stored data stays readable until somebody frees space.
+ * space to recover; with it, stored data stays readable until the operator frees space.
  */
 export function diskReserve(folder: string, megabytes: number): DiskReserve {
   const path = join(folder, 'reserve');

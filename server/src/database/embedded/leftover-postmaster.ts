@@ -60,7 +60,7 @@ export async function findRunning(home: string, cluster: string): Promise<Runnin
 
 /**
  * Deals with what an earlier server left when it was killed: a PostgreSQL that still runs is adopted,
- * one that can't be reached is ended, a pid file whose number belongs to somebody else is made harmless.
+ * one that can't be reached is ended, a pid file whose number belongs to another process is made harmless.
  * Call only while holding the data folder's lock.
  */
 export async function takeLeftover(

@@ -15,7 +15,7 @@ function procStat(pid: number): string[] | null {
   }
 }
 
-/** Dead processes that nobody has collected (a container without an init keeps them) are not alive. */
+/** Dead processes that were not reaped (a container without an init keeps them) are not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -29,7 +29,7 @@ export interface PostmasterPlan {
 const baseSettings: Record<string, string> = {
   // What a killed server had asked for ends with it, and so do its locks.
   ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
-  // Whoever supervises it starts it again, and knows whether the disk is full.
+  // The supervisor restarts it, and knows whether the disk is full.
   restart_after_crash: 'off',
   fsync: 'on',
   synchronous_commit: 'on',

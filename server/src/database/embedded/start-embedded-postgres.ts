@@ -16,7 +16,7 @@ import { type Supervisor, startPatiently, supervise } from './supervise.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** What the lock tells to whoever is refused. */
+  /** The purpose that a second process reads when the lock refuses it. */
   purpose?: string;
   /** PostgreSQL settings over ours; tests switch off fsync so. */
   settings?: Record<string, string>;

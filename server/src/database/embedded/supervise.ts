@@ -112,7 +112,7 @@ export function supervise(
   const lookAtDisk = async (): Promise<void> => {
     if (!tight) {
       await reserve.fill();
-      // PostgreSQL goes on without space but lets nobody in once its file of the catalogue is outdated.
+      // Without space PostgreSQL keeps running, but refuses connections once its file of the catalogue is outdated.
       if (!(await reserve.isNeeded()) || !(await isRefusedForSpace(connection))) return;
       if (await spendReserve()) await restartAsked();
     } else if (await reserve.fill()) {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditState, AuditSubject } from '@nazar/domain/api/au
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A trigger refuses whatever is not an insertion. */
+/** A trigger refuses updates and deletions. */
 export const auditEntry = pgTable('audit_entry', {
   id: uuid('id').primaryKey(),
   at: instant('at').notNull(),

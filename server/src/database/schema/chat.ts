@@ -17,7 +17,7 @@ export const chat = pgTable('chat', {
   version: integer('version').notNull().default(0),
   shownNumber: integer('shown_number').notNull().default(0),
   shownAt: instant('shown_at'),
-  /** How many were given; each is somebody's for ever. */
+  /** How many places were given; a place is never given to another person. */
   places: integer('places').notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   createdAt: instant('created_at').notNull(),

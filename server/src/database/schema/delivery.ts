@@ -7,7 +7,7 @@ export const delivery = pgTable('delivery', {
   sealed: bytea('sealed'),
   /** Stands for `sealed` where nothing may leave: as long, made the same way, and never opened. */
   decoy: bytea('decoy'),
-  /** Tried once and never again, after those that somebody waits for. */
+  /** Tried only once, after messages that a person waits for. */
   once: boolean('once').notNull().default(false),
   /** Of one that is tried once. */
   outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),

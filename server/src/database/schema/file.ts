@@ -20,11 +20,11 @@ export const storedFile = pgTable('stored_file', {
 
 /**
  * What uses a file: an inquiry's draft, a revision of it that was published, an account, an inquiry that was made from
- * a template, whose files are somebody else's, or a message of a chat.
+ * a template of another owner, a message of a chat, or a report.
  */
 export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report';
 
-/** Triggers keep `avatar` and `published`, and tell a version beside that knows `inquiry_file` alone. */
+/** Triggers keep `avatar` and `published`, for a server of the previous version that knows `inquiry_file` alone. */
 export const fileUse = pgTable(
   'file_use',
   {

@@ -29,9 +29,9 @@ export async function holdAdmin(
 }
 
 /**
- * The same before a change of somebody's role or of who is let in, one such change after the other: of two who shut
- * each other out, the second is none any more. Rows alone would deadlock: a query that began before somebody lost the
- * role locks them in the order of ids, and one that began later locks them last.
+ * The same before a change of a person's role or access. Such changes run one after the other: when two administrators
+ * disable each other, the second has lost the role by then. Row locks alone would deadlock: a query that began before
+ * a person lost the role locks the rows in the order of ids, and one that began later locks that row last.
  */
 export async function holdAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
   const { accountId } = requireUser(ctx);

@@ -5,7 +5,7 @@ import { account } from '../../database/schema/account.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** Who somebody is in the list of a limited inquiry. */
+/** A person's entry in the list of a limited inquiry. */
 export interface Entry {
   readonly entryId: string;
   readonly marker: Buffer;
@@ -26,7 +26,7 @@ export function invitedTo(accountId: string): SQL {
       where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
 }
 
-/** Entries, of whichever lists, with a verified address of an account; of those taken off a list only where asked. */
+/** Entries of all lists with a verified address of an account; removed entries only on request. */
 export function entriesOf(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.removed`;
   return sql`(select i.id from ${invitedPerson} i
@@ -42,7 +42,7 @@ export async function isOwnEntry({ db, actor }: Asking, entryId: string): Promis
   return rows.length > 0;
 }
 
-/** `invitedTo` for somebody with a link. */
+/** `invitedTo` for a person with a link. */
 export function linkedTo({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
     where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed
@@ -58,8 +58,9 @@ export async function closedLinkOf(db: Database, { entryId }: Linked): Promise<'
 
 /**
  * The caller's entries in the lists of these inquiries. An account's are those with a verified address of it; where
- * its e-mail is one entry's and its mobile another's, it is the one that was added first. With `hold` nobody changes
- * them until the transaction ends; never where an anonymous response may follow, beside which its number would stand.
+ * its e-mail is one entry's and its mobile another's, it is the one that was added first. `hold` locks them until the
+ * transaction ends. Never use it where an anonymous response may follow: the lock would store the transaction's number
+ * beside the response's.
  */
 export async function findEntries(
   { db, actor }: Asking,

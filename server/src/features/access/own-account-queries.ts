@@ -4,8 +4,8 @@ import { account } from '../../database/schema/account.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * Holds the caller's account until the transaction ends, so that two requests see each other's rows of it. Who was let
- * in before their account went is refused as without a session, so that nothing is stored for nobody.
+ * Locks the caller's account until the transaction ends, so that two requests see each other's rows of it. If the
+ * account was deleted after the request was authorized, the request is refused, so that no orphaned rows are stored.
  */
 export async function holdOwnAccount(db: Database, accountId: string): Promise<void> {
   const { id } = account;

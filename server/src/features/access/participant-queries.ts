@@ -10,7 +10,7 @@ const bytes = 16;
 const keys = new WeakMap<Buffer, string>();
 
 /**
- * A keyed hash of participant and inquiry: it shows whether somebody took part, but not who or what they answered.
+ * A keyed hash of participant and inquiry: it shows that the same person took part, but not who or what they answered.
  * Null for a guest without a key. A plain hash of key and text is safe here: it is truncated, which rules out length
  * extension, and every text has the same form.
  */

@@ -64,7 +64,7 @@ test('who loses the role while a call is under way does not act by it', async ()
   expect(rows).toEqual([]);
 });
 
-test('of many administrators who shut all others out at once, one stays, and nobody meets an error of ours', async () => {
+test('when many administrators disable all others at once, one stays, and none gets a server error', async () => {
   const admins = [await makeAdmin(), await makeAdmin(), await makeAdmin(), await makeAdmin()];
   await server.pool.query(
     `update account set roles = '{user}' where 'admin' = any (roles) and id <> all ($1::uuid[])`,
@@ -132,7 +132,7 @@ test('a role is given and taken, ends the sessions, and is noted', async () => {
   expect(data).toHaveLength(2);
 });
 
-test('nobody changes their own role, nor that of an account that is not there', async () => {
+test('administrators can’t change their own role, nor that of a missing account', async () => {
   const { admin } = server.people;
   expect(await server.refusal(setUserRole, { id: admin.id, role: 'user' }, { as: admin })).toMatchObject({
     httpStatus: 409,

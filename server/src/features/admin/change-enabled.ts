@@ -21,7 +21,7 @@ export async function changeEnabled(
   if (known.id === adminId) throw new Problem('ownAccount');
   const now = ctx.now();
   const was = await setEnabled(ctx.db, known, { enabled, now });
-  // What is left of an account that is being deleted is no account any more. Whoever begins that holds it, too.
+  // An account whose deletion has begun counts as gone. The deletion also locks the account when it begins.
   const isGoing = (await findDeletion(ctx.db, known.id))?.begunAt != null;
   if (was === null || isGoing) throw new Problem('notFound');
   if (was.enabled === enabled) return { enabled };

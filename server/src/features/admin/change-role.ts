@@ -7,7 +7,7 @@ import { holdAllAdmins } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { holdRoles, updateRoles } from './user-queries.ts';
 
-/** Changes what somebody may do. Their sessions end, since who holds one must not get another right by it. */
+/** Changes a person's role. Their sessions end, since an old session must not gain other rights. */
 export async function changeRole(
   ctx: CallContext,
   { id, role, reason }: CallData<typeof setUserRole>,

@@ -25,7 +25,7 @@ export function countUsers(db: Database, now: number): Promise<Figures['users']>
   );
 }
 
-/** States as `inquiryState` tells them. A template is told as that instead, as in the lists. */
+/** Counts by `inquiryState`. A template is counted as a template instead, as in the lists. */
 export function countInquiries(db: Database, now: number): Promise<Figures['inquiries']> {
   return one(
     db,

@@ -112,7 +112,7 @@ test('does not let administrators disable themselves', async () => {
   expect((await server.call(getInfo, {}, { as: server.people.admin })).enabled).toBe(true);
 });
 
-test('does not let somebody in again whose account is being deleted', async () => {
+test('does not enable a person whose account is being deleted', async () => {
   const { email, id } = await newPerson();
   const begin = (begunAt: string) =>
     server.pool.query(

@@ -31,7 +31,7 @@ export function showFigures(ctx: CallContext): Promise<Figures> {
   return figures;
 }
 
-/** One after the other: nobody waits for these figures, and they must not take all connections. */
+/** The counts run one after the other: they are not urgent, and must not take all connections. */
 async function count({ deps }: CallContext): Promise<Figures> {
   const { db, config } = deps;
   const at = deps.now();

@@ -50,7 +50,7 @@ const filters: Record<UserFilter['filter'], SQL | undefined> = {
   admins: sql`'admin' = any (${account.roles})`,
 };
 
-/** One more than asked for tells whether it goes on. */
+/** Fetches limit + 1 rows to detect a next page. */
 export async function listUsers(
   db: Database,
   filter: UserFilter,

@@ -73,7 +73,7 @@ test('writes a file that its private link gives for a day, without a session', a
   server.clock.set(now);
 });
 
-test('nobody else starts, sees or cancels an export of an inquiry', async () => {
+test('other people can’t start, see or cancel an export of an inquiry', async () => {
   const poll = await pollOfOne();
   const { id } = await start(poll);
   const settings = { inquiryId: poll.id, settings: plainSettings };

@@ -12,7 +12,7 @@ export type ExportRow = typeof responseExport.$inferSelect;
 
 /** Milliseconds for which a file is kept after it was written. */
 export const keptMs = 24 * 3_600_000;
-/** Milliseconds without news after which a try counts as dead; progress is told far more often. */
+/** Milliseconds without progress after which a try counts as dead; progress is reported far more often. */
 const deadMs = 30_000;
 
 const isOpen = inArray(responseExport.state, ['waiting', 'running']);
@@ -127,7 +127,7 @@ export async function updateTaken(
   return rowCount === 1;
 }
 
-/** Whether what is exported is still there, and whoever asked for it may still sign in and see responses. */
+/** Whether the exported data still exists, and the requester may still sign in and see responses. */
 export async function findExportRight(
   db: Database,
   { inquiryId, accountId }: Pick<ExportRow, 'inquiryId' | 'accountId'>,

@@ -6,7 +6,7 @@ import { makePublished } from '../../testing/inquiries.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { writeExport } from './write-export.ts';
 
-/** For tests: numbers and Gregorian days, unless told otherwise. */
+/** Default settings for tests: numbers and Gregorian days. */
 export const plainSettings: ExportSettings = {
   ...{ format: 'csv', values: 'codes', language: 'en', timeZone: 'UTC', calendar: 'gregorian' },
 };

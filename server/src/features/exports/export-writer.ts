@@ -16,7 +16,7 @@ export type ExportContent = {
 export type ExportWriter = {
   begin(): Promise<void>;
   rows(rows: readonly (readonly CellValue[])[]): Promise<void>;
-  /** The sink is ended by whoever made it. */
+  /** Writes the end of the file; the caller closes the sink. */
   end(): Promise<void>;
 };
 

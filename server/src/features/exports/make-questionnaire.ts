@@ -68,7 +68,7 @@ function questionsOf({ columns }: ExportTable): Asked[] {
   }));
 }
 
-/** By id; two segments of one name are told apart, since an import puts those together. */
+/** Names by id. Segments of one name are made distinct, since an import would merge them. */
 function segmentNames(asked: readonly Asked[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { question } of asked) {

@@ -67,7 +67,7 @@ export async function readResponses(
   // A query is sent when it is awaited: an async function awaits it at once.
   const fetchNext = () => {
     const fetched = (async () => await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`)))();
-    // Whoever waits for it is told; until then nobody may be.
+    // The caller gets the rejection when it awaits; until then it must not count as unhandled.
     fetched.catch(() => {});
     return fetched;
   };

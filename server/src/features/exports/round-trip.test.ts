@@ -34,7 +34,7 @@ const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportFo
     ...more,
   });
 
-/** So many that no question is answered by few, of whom nothing would be told. */
+/** Enough that no question has few answers, which results would hide. */
 const people = 60;
 
 /** What results say, without the ids, which an import makes anew. */

@@ -38,7 +38,7 @@ test('the codebook needs no responses', async () => {
   expect(text).toContain('Q1,Drinks,What do you drink?,,one of the values,nominal,1,Tea\r\n');
 });
 
-test('tells of known people when and with which account they answered, by the clock of the zone', async () => {
+test('contains when and with which account known people answered, by the clock of the zone', async () => {
   const poll = await makePoll(server, forMembers);
   await server.call(submit, poll.submit(2), { as: server.people.stranger });
   const bytes = await exportBytes(server, poll.id, { values: 'labels', timeZone: 'Asia/Tehran' });
@@ -52,7 +52,7 @@ test('tells of known people when and with which account they answered, by the cl
   });
 });
 
-test('tells what the owner noted of a response, and whether they flagged it', async () => {
+test('contains the owner’s note on a response, and whether they flagged it', async () => {
   const poll = await makePoll(server, forMembers);
   const as = server.people.owner;
   const { resultId } = await server.call(submit, poll.submit(), { as: server.people.stranger });
@@ -70,7 +70,7 @@ test('tells what the owner noted of a response, and whether they flagged it', as
   expect(sav.rows.map((row) => String(row.note)).toSorted()).toEqual(['', note]);
 });
 
-test('holds the responses of one moment, whatever comes and goes while it is written', async () => {
+test('holds the responses of one moment, also when others are stored or deleted meanwhile', async () => {
   const poll = await makePoll(server, forMembers);
   const owner = { as: server.people.owner };
   const { resultId: edited } = await server.call(submit, poll.submit(), { as: server.people.stranger });

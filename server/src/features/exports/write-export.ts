@@ -42,7 +42,7 @@ export type ExportRun = {
   readonly filter?: Filter | null;
   readonly output: Writable;
   readonly now: () => number;
-  /** Told before the first row, and after each batch; what it throws ends the export. */
+  /** Called before the first row, and after each batch; an error that it throws ends the export. */
   readonly onProgress?: (progress: ExportProgress) => Promise<void> | void;
 };
 

@@ -13,8 +13,8 @@ const spssEpoch = 12_219_379_200;
 const maxLabelLength = 120;
 
 /**
- * An SPSS system file in UTF-8. Choices are numbers with labels whatever cells hold elsewhere: that is how its readers
- * show either. Days of the Persian calendar are texts, since SPSS knows only its own.
+ * An SPSS system file in UTF-8. Choices are always numbers with labels, because its readers can show either. Days of
+ * the Persian calendar are texts, since SPSS knows only its own calendar.
  */
 export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
   const { settings } = about;

@@ -22,7 +22,7 @@ export const writeWaitingExports = oneAtATime(
   writeTaken,
 );
 
-/** Somebody cancelled it, or another try has taken it over. */
+/** The export was cancelled, or another try has taken it over. */
 class NoLongerWanted extends Error {}
 
 async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSignal): Promise<void> {
@@ -69,7 +69,7 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
 
 type Ending = Parameters<typeof updateTaken>[2] & { readonly state: 'done' | 'failed' };
 
-/** Whoever asked for it is told, unless it was cancelled or another try has it. */
+/** Notifies the requester, unless the export was cancelled or another try has it. */
 async function endTaken({ db, now }: ServerDeps, taken: ExportRow, ending: Ending): Promise<void> {
   const { accountId, inquiryId } = taken;
   await db.transaction(async (own) => {
@@ -79,7 +79,7 @@ async function endTaken({ db, now }: ServerDeps, taken: ExportRow, ending: Endin
   });
 }
 
-/** Who asked for it may see no responses any more, or not sign in: nobody could fetch it. */
+/** Cancels an export whose requester may not see responses any more, or not sign in: they could not fetch it. */
 async function endWithoutRight({ db, now }: ServerDeps, taken: ExportRow): Promise<boolean> {
   if ((await findExportRight(db, taken)) !== 'lost') return false;
   await updateTaken(db, taken, { state: 'cancelled', endedAt: new Date(now()) });

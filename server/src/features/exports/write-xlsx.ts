@@ -23,7 +23,7 @@ export const makeXlsxWriter: MakeWriter = (content, sink) => {
   let failure: Error | null = null;
   const fail = (error: Error) => {
     failure ??= error;
-    // Whoever writes to it would wait for ever.
+    // Without this, writers to the part would wait forever.
     part?.destroy(failure);
   };
   zip.on('error', fail);

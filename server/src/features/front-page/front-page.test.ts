@@ -76,7 +76,7 @@ describe('the page of an inquiry', () => {
     expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
   });
 
-  test('shows times in the time zone that the browser has told', async () => {
+  test('shows times in the time zone that the browser has sent', async () => {
     const { id } = await published({});
     const zone = (timeZone: string) =>
       open(`/${id}`, { cookie: `view=${writeView({ language: null, timeZone })}` });
@@ -131,7 +131,7 @@ describe('the page of an inquiry', () => {
     ]);
   });
 
-  test('is there for whoever asks for its headers alone, who has not come to see it', async () => {
+  test('answers requests for headers alone, without counting them as a visit', async () => {
     const { id } = await published({});
     const ask = (method: 'GET' | 'HEAD', url: string) =>
       app.inject({
@@ -278,7 +278,7 @@ test('the address under which an owner has an inquiry has the head of its page, 
   }
 });
 
-test('the address under which an owner has an inquiry tells strangers nothing of what they may not see', async () => {
+test('the owner’s address of an inquiry reveals nothing to strangers who may not see it', async () => {
   const [forUsers, { id: draft }] = [
     await published({ cooperationType: 'users', publicTitle: 'Only for members there' }),
     await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } }),
@@ -291,7 +291,7 @@ test('the address under which an owner has an inquiry tells strangers nothing of
   }
 });
 
-describe('whoever asks', () => {
+describe('any visitor', () => {
   test('gets the page of a stranger, with nothing of their own', async () => {
     const { people } = server;
     const hidden = await published({ cooperationType: 'users', publicTitle: 'Only for members here' });

@@ -19,12 +19,12 @@ import { frontDocument } from './front-document.ts';
 import { frontHead, headTags } from './front-head.ts';
 import { KeptPages } from './kept-pages.ts';
 
-/** Where a page is first shown before its browser has told its time zone. */
+/** The time zone of a page until its browser has sent its own. */
 const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
 
 /**
- * The home page and the pages of inquiries, rendered as somebody sees them of whom nothing is known. What fails here
- * costs a reader the first content only: the bare application asks again, and says what is wrong.
+ * The home page and the pages of inquiries, rendered for an unknown visitor. A failure here only removes the first
+ * content: the application loads the data itself, and shows what is wrong.
  */
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
   const kept = new KeptPages<RenderedPage>();

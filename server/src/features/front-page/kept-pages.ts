@@ -29,7 +29,7 @@ export class KeptPages<Page extends Sized> {
         entry.until = this.#now() + keptFor;
         entry.size = size;
         this.#forget();
-        // Otherwise the pages of a rush stay in memory for as long as nobody asks for another.
+        // Otherwise the pages of a rush stay in memory until the next request.
         setTimeout(() => this.#forget(), 2 * keptFor).unref();
       },
       () => {
@@ -39,12 +39,12 @@ export class KeptPages<Page extends Sized> {
     return entry.page;
   }
 
-  /** What is being made stays with those who wait for it. */
+  /** Pages that are being made stay with the requests that wait for them. */
   clear(): void {
     this.#pages.clear();
   }
 
-  /** The oldest first, and whatever is too old. */
+  /** Removes the oldest pages first, and all that are too old. */
   #forget(): void {
     let size = 0;
     for (const entry of this.#pages.values()) size += entry.size;

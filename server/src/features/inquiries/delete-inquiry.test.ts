@@ -61,7 +61,7 @@ test('an inquiry with very many responses disappears immediately and its respons
   expect(rows).toHaveLength(0);
 });
 
-test('nobody is given its id again, which stands in links to it, neither before its responses are deleted nor later', async () => {
+test('the id of a deleted inquiry, which is part of links, is not given again', async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 20_001);
   // The state after a server was killed right after the commit.

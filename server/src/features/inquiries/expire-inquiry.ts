@@ -25,7 +25,7 @@ export async function expireInquiry(
   }
   // This also refuses «now» for a scheduled inquiry, which would end before it opens.
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
-  // Who closes it now need not be told.
+  // An owner who closes it now needs no notification about it.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
   if (isBallot && wanted === undefined) await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the home list shows guests the inquiries open to everybody', async () => {
+test('the home list shows guests the open inquiries', async () => {
   const list = await server.call(getList, {}, { as: server.people.guest });
   expect(list).toMatchObject({ count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1 });
   expect(list.data).toMatchObject([

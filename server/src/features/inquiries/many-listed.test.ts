@@ -138,7 +138,7 @@ test('a search counts exactly before the database has looked at its tables', asy
   await server.pool.query('analyze inquiry_words');
 });
 
-test('the list of a tag is told by its folded words, whole', async () => {
+test('the list of a tag needs the whole tag, in folded words', async () => {
   expect((await server.call(getList, { tag: 'CAFE  1' })).count).toBe(copies + 1);
   expect((await server.call(getList, { tag: 'Caf' })).count).toBe(0);
   expect((await server.call(getList, { tag: '%' })).count).toBe(0);

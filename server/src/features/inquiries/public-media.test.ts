@@ -48,7 +48,7 @@ test.each([
   ['audio', 'mp3', 'inline', sampleFiles.mp3],
   ['video', 'mp4', 'inline', sampleFiles.mp4],
   ['document', 'pdf', 'attachment', sampleFiles.pdf],
-] as const)('the public file may be of the kind %s, told by its bytes', async (kind, type, shown, bytes) => {
+] as const)('a public file of the kind %s is detected by its bytes', async (kind, type, shown, bytes) => {
   const publicFile = await upload(bytes);
   const { id } = await makePublished(server, { settings: { publicFile } });
   const item = await server.call(getItem, { id });
@@ -57,7 +57,7 @@ test.each([
   const { data } = await server.call(getList, {});
   expect(data.find((card) => card.id === id)).toMatchObject({ publicFileKind: kind });
 
-  // Nobody reads it by its address alone.
+  // Its address alone gives no access.
   expect(await status(filePath(publicFile))).toBe(404);
   const part = await get(await linkTo(id), { range: 'bytes=0-3' });
   expect(part.statusCode).toBe(206);
@@ -92,7 +92,7 @@ test('other kinds have their place nowhere else, and private pictures have none'
   });
 });
 
-test('whoever may not see the page gets no link, as for an unknown inquiry', async () => {
+test('people who may not see the page get no link, as for an unknown inquiry', async () => {
   const publicFile = await upload(sampleFiles.mp4);
   const draft = await makeDraft(server, { settings: { publicFile } });
   const forUsers = await makePublished(server, { settings: { publicFile, cooperationType: 'users' } });
@@ -143,7 +143,7 @@ test.each([['private', uploadFilePrivately] as const, ['public', uploadFile] as 
   },
 );
 
-test('its owner is told what it is, and it goes with the inquiry', async () => {
+test('its owner sees its kind, and it goes with the inquiry', async () => {
   const publicFile = await upload(sampleFiles.pdf);
   const { id } = await makeDraft(server, { settings: { publicFile } });
   const { item } = await server.call(getMyInquiry, { id }, { as: owner() });

@@ -10,7 +10,7 @@ import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
-/** With nobody on its list nobody could take part. Holds the list, so that whoever changes it knows it is published. */
+/** An inquiry with an empty list has no participants. Locks the list, so that changes to it see the publication. */
 async function checkListed(
   { db }: Caller,
   { id, definition: { cooperationType } }: InquiryRecord,

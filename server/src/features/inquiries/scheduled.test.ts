@@ -42,7 +42,7 @@ async function refusals({ id, revision }: { id: string; revision: number }, as: 
 }
 const five = (answer: string) => Array(5).fill(answer);
 
-test('whoever may take part in it is told everywhere that it is not open yet, and nothing of it', async () => {
+test('possible participants learn everywhere only that it is not open yet', async () => {
   const inquiry = await schedule('anon');
   expect(await refusals(inquiry, server.guest())).toEqual(five('409 inquiryNotOpen'));
   expect(await refusals(inquiry, server.people.stranger)).toEqual(five('409 inquiryNotOpen'));

@@ -18,8 +18,8 @@ export function holdsWordsOfList(search: string): SQL | undefined {
 }
 
 /**
- * For the index of words, which tells of more texts than hold them, never of fewer. The first gram of each word is soonest
- * looked up, and tells nearly as much where most texts hold the words.
+ * For the index of words, which finds more texts than contain them, never fewer. The first gram of each word is the
+ * fastest to look up, and is nearly as selective where most texts contain the words.
  */
 export function mayHoldWordsOfList(search: string, { byFirstGrams = false } = {}): SQL | undefined {
   const held = sql`search_grams(${inquiryWords.words})`;

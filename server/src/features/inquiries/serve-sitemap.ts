@@ -13,7 +13,7 @@ const rowsAtOnce = 1_000;
 
 const guest = { kind: 'guest' } as const;
 
-/** What search engines look for: where they may go, and the inquiries that everybody finds on the home page. */
+/** Files for search engines: the allowed paths, and the inquiries that are public on the home page. */
 export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
   const robots = [
     'User-agent: *',

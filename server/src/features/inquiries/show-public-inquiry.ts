@@ -137,7 +137,7 @@ async function findPublicFile({ db }: Caller, { publicFile }: Definition): Promi
   return (await findFileDetails(db, [publicFile])).get(publicFile) ?? null;
 }
 
-/** A link to the public file, for whoever may see the page. */
+/** A link to the public file, for people who may see the page. */
 export async function linkPublicFile(ctx: CallContext, id: string) {
   const { definition } = await requireView(ctx, id);
   const { publicFile } = definition;

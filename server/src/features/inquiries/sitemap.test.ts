@@ -24,7 +24,7 @@ test('the sitemap is well formed while nothing is listed', async () => {
   );
 });
 
-test('the sitemap has what everybody finds on the home page, and nothing else', async () => {
+test('the sitemap contains what is public on the home page, and nothing else', async () => {
   const { id } = await makePublished(server, {});
   const others = await Promise.all([
     makePublished(server, { settings: { listed: false } }),
@@ -56,7 +56,7 @@ test('a long sitemap is read piece by piece, each address once, and ends at its 
   expect(await read(3)).toHaveLength(3);
 });
 
-test('robots are told where the sitemap is, and keep out of captchas', async () => {
+test('robots.txt names the sitemap, and keeps robots out of captchas', async () => {
   const reply = await server.app.inject('/robots.txt');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -10,7 +10,7 @@ import { listedFor } from '../access/visible-queries.ts';
 /** Of the newest only, so that it costs the same however many there are. */
 const newest = 2_000;
 
-/** What somebody may find in lists; what is hidden from them, or was taken down, gives none of its tags away. */
+/** Tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none of theirs. */
 export async function listTags(
   db: Database,
   { search, langId, nrpp }: CallData<typeof getTags>,

@@ -29,7 +29,7 @@ test('tags are added once and taken off, in any spelling, and a repeated request
   });
 });
 
-test('nobody changes the tags of another’s inquiry, and there are at most twenty', async () => {
+test('only the owner changes the tags of an inquiry, and there are at most twenty', async () => {
   const { id, revision } = await makeDraft(server);
   const one = { inquiryId: id, revision, tags: ['x'] };
   for (const call of [addTags, deleteTags]) {

@@ -10,8 +10,8 @@ export async function holdForTakedown(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Hides an inquiry from everybody but its owner, or shows it again. Submits hold the row of the totals: those that
- * are under way are through before, and none comes after.
+ * Hides an inquiry from all but its owner and administrators, or shows it again. Submits lock the row of the totals:
+ * the ones under way end before, and none comes after.
  */
 export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
   await db

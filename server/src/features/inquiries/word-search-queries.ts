@@ -10,7 +10,7 @@ import { mayHoldWordsOfList } from './search-text.ts';
 const maxFound = 1000;
 
 type Asked = {
-  /** Which inquiries, whatever they say. */
+  /** The condition for the searched inquiries, apart from their words. */
   readonly isMeant: SQL | undefined;
   readonly holdsWords: SQL;
   readonly search: string;
@@ -21,9 +21,9 @@ type Slice = { readonly orderBy: readonly SQL[]; readonly limit: number; readonl
 const maxOneByOne = 4000;
 
 /**
- * Several ways lead to the same page: through the index of words, by reading all texts that are meant, or along the
- * list until the page is full, text by text or, where that is far, its beginning at once. A sample tells which is the
- * shortest.
+ * There are several ways to find a page: through the index of words, by reading all texts in question, or along the
+ * list until the page is full, text by text or, where that is far, its beginning at once. A sample estimates which is
+ * the shortest.
  */
 export async function findWords(db: Database, asked: Asked, { sort, paging }: Cut): Promise<Found> {
   const { limit, offset } = pageBounds(paging);
@@ -79,7 +79,7 @@ async function readIndexed(
   return rows.map(({ id }) => id);
 }
 
-/** Where the sample told too little of the way, the page stays short, and is then read text by text. */
+/** If the sample underestimated the way, the page comes out short, and is then read text by text. */
 async function readAlong(
   db: Database,
   asked: Asked,
@@ -176,7 +176,7 @@ async function estimate(
     all: known = 0,
   } = rows[0] ?? {};
   const each = sampled === 0 ? 0 : Math.max(0, known) / sampled;
-  // Four standard deviations less than the sample tells.
+  // Four standard deviations below the estimate of the sample.
   const atLeast = (found - 4 * Math.sqrt(found)) * each;
   const place = told ?? sampled;
   return {

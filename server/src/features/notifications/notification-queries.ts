@@ -59,7 +59,7 @@ export async function markRead(
     .where(and(isUnread(accountId), inArray(notification.id, [...ids])));
 }
 
-/** What told of one of these comments, or of several and this last. What waits for an approval is not done by reading. */
+/** Marks notifications whose latest comment is one of these as read. Waiting approvals are not done by reading. */
 export async function markCommentsRead(
   db: Database,
   accountId: string,

@@ -30,7 +30,7 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
     const titles = await findTitles(ctx.db, { kind: 'user', id, roles }, { ids, now: ctx.now() });
     return {
       next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
-      // A newer version may have told of what this one has no words for.
+      // A newer version may have stored kinds that this one has no words for.
       data: rows
         .filter(({ kind }) => knownKinds.has(kind))
         .map(({ id, kind, count, inquiryId, data, createdAt, readAt }) => {

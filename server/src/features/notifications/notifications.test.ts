@@ -41,7 +41,7 @@ const minute = 60_000;
 const list = async (as: Person) => (await server.call(getNotifications, {}, { as })).data;
 const told = async (as: Person) => (await list(as)).map(({ kind, count }) => [kind, count]);
 
-test('tells the owner of comments, and whom a reply answers, but nobody of what they did themselves', async () => {
+test('notifies the owner of comments and authors of replies, but not of their own comments', async () => {
   const { owner, stranger, participant } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const first = await talk.comment(stranger, { inquiryId });
@@ -83,7 +83,7 @@ test('leads to the comment that came last, and is read once that is before its r
   expect(await leads(stranger)).toContainEqual(['reply', held.id, false]);
 });
 
-test('a comment that is sent twice is told of once', async () => {
+test('a comment that is sent twice creates one notification', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const id = randomUUID();
@@ -91,7 +91,7 @@ test('a comment that is sent twice is told of once', async () => {
   expect(await told(owner)).toEqual([['comment', 1]]);
 });
 
-test('a comment that waits is told to the owner alone, and a reply to whom it answers once it is let through', async () => {
+test('a held comment notifies the owner alone, and the author it answers once it is approved', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const first = await talk.comment(stranger, { inquiryId });
@@ -110,7 +110,7 @@ test('a comment that waits is told to the owner alone, and a reply to whom it an
   const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
   const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
   await server.call(editComment, edit, { as: guest });
-  // What was told of the first one is read, since it waits no more.
+  // The notification of the first one is read, since it waits no more.
   expect((await told(owner)).filter(([kind]) => kind === 'heldComment')).toEqual([
     ['heldComment', 1],
     ['heldComment', 1],
@@ -118,7 +118,7 @@ test('a comment that waits is told to the owner alone, and a reply to whom it an
   await server.call(deleteComment, { inquiryId, id: plain.id }, { as: guest });
 });
 
-test('what waits is read once the last of it is approved, edited, taken down or deleted, and told again when it is back', async () => {
+test('the notification of held comments is read once all are decided, and new when one is held again', async () => {
   const { owner, admin } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const guest = server.guest();
@@ -170,7 +170,7 @@ test('what comes while the one before is approved is never read with it', async 
   }
 });
 
-test('a reply that waited is told of to whom it answers when its author takes the link out', async () => {
+test('a held reply notifies the author it answers when the link is removed from it', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const first = await talk.comment(stranger, { inquiryId });
@@ -188,7 +188,7 @@ test('a reply that waited is told of to whom it answers when its author takes th
   expect(await told(owner)).toContainEqual(['comment', 1]);
 });
 
-test('an inquiry that closes at its date is told of once, one that is closed by hand never', async () => {
+test('closing at the date notifies the owner once, closing by hand never', async () => {
   const { owner } = server.people;
   const [dated, byHand] = [await makePublished(server), await makePublished(server)];
   const expireDate = new Date(server.clock.now() + minute).toISOString();
@@ -211,7 +211,7 @@ async function tellMany(as: Person, count: number): Promise<void> {
   }
 }
 
-test('pages tell every notification once, newest first, also those of one moment', async () => {
+test('pages contain every notification once, newest first, also those of one moment', async () => {
   const { owner, stranger } = server.people;
   await tellMany(owner, 25);
   await tellMany(stranger, 2);
@@ -286,7 +286,7 @@ test('a lively thread puts its e-mail off no longer than a quiet one', async () 
   server.messages.splice(before);
 });
 
-test('an e-mail tells once of what stays unread, and its link ends this kind alone', async () => {
+test('an e-mail reports unread notifications once, and its link ends this kind alone', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'Lunch on Monday' } });
   const first = await talk.comment(stranger, { inquiryId });
@@ -326,7 +326,7 @@ test('an e-mail tells once of what stays unread, and its link ends this kind alo
   expect(await sent()).toHaveLength(1);
 });
 
-test('each decision is told by e-mail, also while an earlier one is unread', async () => {
+test('each decision sends an e-mail, also while an earlier one is unread', async () => {
   const { owner } = server.people;
   const { id: inquiryId } = await makePublished(server);
   for (const mails of [1, 2]) {

@@ -6,7 +6,7 @@ import { account } from '../../database/schema/account.ts';
 import { type NotificationData, notification } from '../../database/schema/notification.ts';
 import { inquiryTalk } from '../../database/schema/talk.ts';
 
-/** What was told of a group has been seen where it happened. */
+/** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function readGroup(
   db: Database,
   {
@@ -28,19 +28,19 @@ export async function readGroup(
 }
 
 export type Notice = {
-  /** Whom it is for. Nobody should be told of what they did themselves. */
+  /** The recipient. People must not be notified of what they did themselves. */
   readonly accountId: string;
   readonly kind: NotificationKind;
   /** What it is about and leads to; it goes with the inquiry. */
   readonly inquiryId: string | null;
   readonly data?: NotificationData;
-  /** What is told of as one while it is unread: by default all of a kind at an inquiry, else each by itself. */
+  /** Unread notifications with the same key are merged; by default all of a kind at an inquiry, else none. */
   readonly groupKey?: string;
 };
 
 /**
- * Tells an account of something, as part of the transaction in which it happens. What is still unread of the same group
- * is counted up. An account or inquiry that is gone meanwhile is no error: there is nothing left to tell.
+ * Notifies an account, as part of the transaction of the event. An unread notification of the same group is counted up
+ * instead. An account or inquiry that was deleted meanwhile is no error.
  */
 export async function notify(db: Database, notice: Notice, now: number): Promise<void> {
   const { accountId, kind, inquiryId, data = {} } = notice;

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const kept = (inquiryId: string) =>
   server.db.select().from(notification).where(eq(notification.inquiryId, inquiryId));
 
-test('what is told at the same time counts up one row while it is unread, and a new one afterwards', async () => {
+test('simultaneous events count up one unread notification, and a later one is new', async () => {
   const { id: inquiryId } = await makePublished(server);
   const notice = { accountId: server.people.owner.id, kind: 'comment' as const, inquiryId };
   const told = () => notify(server.db, notice, server.clock.now());
@@ -30,7 +30,7 @@ test('what is told at the same time counts up one row while it is unread, and a 
   ]);
 });
 
-test('nothing is told to an account that is gone, nor of an inquiry that is; both are no errors', async () => {
+test('notifying a deleted account, or of a deleted inquiry, does nothing and is no error', async () => {
   const { owner } = server.people;
   const { id: inquiryId } = await makePublished(server);
   await notify(server.db, { accountId: randomUUID(), kind: 'comment', inquiryId }, server.clock.now());

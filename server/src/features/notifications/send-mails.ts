@@ -11,15 +11,15 @@ import { listChatNames } from '../chat/seat-queries.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import { findTitles, type NotificationRow } from './notification-queries.ts';
 
-/** Milliseconds for which somebody may read it here before it goes by e-mail. */
+/** Milliseconds for which a notification may be read here before it goes by e-mail. */
 const waitMs = 10 * 60_000;
-/** What is told of again and again still goes in time. */
+/** Repeated events don't postpone the e-mail. */
 const dueSince = sql`coalesce(${notification.mailAt}, ${notification.createdAt})`;
 const rowsAtOnce = 200;
 /** Notifications that one e-mail names, at most. */
 const maxNamed = 20;
 
-/** Sends what is still unread by e-mail, to whoever wants that, once. A try that dies leaves it for the next. */
+/** Sends unread notifications by e-mail once, to people who want that. A try that dies leaves them for the next. */
 export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
   while ((await deps.db.transaction((db) => sendSome(deps, db))) === rowsAtOnce);
 }
@@ -64,7 +64,7 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): 
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
-    // What somebody may not see any more they are not told of.
+    // Notifications of things that a person may not see any more are left out.
     const notices = rows.flatMap(({ kind, count, inquiryId, data }) => {
       const chat = chats.get(data.chatId ?? '');
       if (chat !== undefined) return [{ kind, count, title: chat.name }];

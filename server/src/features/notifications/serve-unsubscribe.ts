@@ -9,9 +9,9 @@ import { switchMail } from './switch-mail.ts';
 type Asked = { Params: { token: string } };
 
 /**
- * What the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails lead to: a mail program sends a POST
- * without a cookie, and whatever it says there, it means off (RFC 8058). Looking at the address changes nothing, since
- * programs look at every link: people are led to the page that asks.
+ * The target of the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails: a mail program sends a POST
+ * without a cookie, and any such POST means off (RFC 8058). A GET changes nothing, since programs look at every link:
+ * it leads people to the page that asks.
  */
 export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('commentMail', {});

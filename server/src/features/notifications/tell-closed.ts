@@ -6,7 +6,7 @@ import { notify } from './notify-queries.ts';
 
 const atOnce = 200;
 
-/** Tells owners that an inquiry of theirs has closed at its date; who closes one by hand knows it. */
+/** Notifies owners that an inquiry of theirs has closed at its date; owners who close one by hand need no notice. */
 export async function tellClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;

@@ -50,7 +50,7 @@ export async function updateAttempt(
   await db.update(attempt).set(changes).where(eq(attempt.id, id));
 }
 
-/** Locks the inquiry's places, so that nobody takes one until the transaction ends, and counts taken ones. */
+/** Locks the inquiry's places, so that none is taken until the transaction ends, and counts taken ones. */
 export async function lockTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
   // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');

@@ -18,7 +18,7 @@ import { storedMoment } from './stored-moment.ts';
 export type StoredResponse = typeof response.$inferSelect;
 
 /**
- * A response with its inquiry's locks held: nobody else changes either until this change is made or refused.
+ * A response with its inquiry's locks held: neither can change until this change is made or refused.
  */
 export interface HeldResponse {
   readonly response: StoredResponse;

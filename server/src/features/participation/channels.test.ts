@@ -51,7 +51,7 @@ test('a response keeps the link that it came by and its language, and leaves the
   expect(await channels(poll.id)).toEqual([]);
 });
 
-test('whatever else a link holds refuses nobody', async () => {
+test('an invalid channel in a link refuses no participant', async () => {
   const poll = await makePoll(server, { anonymous: false, cooperationType: 'users' });
   const junk = ['', 'a b', '‮', 'x'.repeat(5_000), 7, null, { $ne: 1 }, ['qr'], '\u0000'];
   const people = [
@@ -125,7 +125,7 @@ test('visits stand beside the answers of a link, also of one that brought none',
   const as = server.people.stranger;
   await server.call(submit, poll.submit(0, { channel: 'poster' }), { as });
   expect(await visited(poll, { telegram: 3 })).toEqual([
-    // Whoever answered has come, however they came.
+    // A person who answered counts as a visitor, also when their visit was not counted.
     { channel: 'poster', responses: 1, visits: 1 },
     { channel: 'telegram', responses: 0, visits: 3 },
   ]);
@@ -150,7 +150,7 @@ test('made-up links fill no table, and keep neither our own names nor used ones 
   expect(told).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
 });
 
-test('what is not open, or no more, is counted nowhere, and stops nobody else’s count', async () => {
+test('visits of an inquiry that is not open are not counted, and other inquiries are still counted', async () => {
   const [poll, draft] = [
     await makePoll(server, { ...forMembers, anonymous: false }),
     await makeDraft(server),

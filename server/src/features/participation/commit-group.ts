@@ -51,7 +51,7 @@ export async function commitGroup(
     const size = isSecretBallot(definition) ? 'day' : 'hour';
     buckets.set(published.inquiryId, localBucket(definition.timeZone, size, now()));
   }
-  // Whether somebody is still on a list is read each time.
+  // Whether a person is still on a list is read each time.
   const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
@@ -127,7 +127,7 @@ function fillsBallot({ accepted, facts, settings }: JudgedGroup): boolean {
   });
 }
 
-/** The published settings of each inquiry (limits and access), whatever revision the submits answer. */
+/** The published settings of each inquiry (limits and access), regardless of the revision that submits answer. */
 async function currentRevisions(
   client: pg.Client,
   group: readonly Submit[],
@@ -216,7 +216,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
 
 interface Standings extends Standing {
   readonly createdAt: number;
-  /** The subject for somebody who has taken part. */
+  /** The subject for a person who has taken part. */
   readonly subject: InquirySubject;
   readonly editing: EditRules | null;
   asOf(moment: number): Standing;

@@ -55,7 +55,7 @@ test('a dropped connection loses no response', async () => {
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 });
 
-test('while an inquiry is locked, its submits are told to retry and others go on', async () => {
+test('while an inquiry is locked, its submits get a retry answer and others are stored', async () => {
   const other = await makePoll(server);
   const holder = await server.pool.connect();
   try {

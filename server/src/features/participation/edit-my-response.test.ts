@@ -14,7 +14,7 @@ import { withdrawResponses } from './withdraw-queries.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  // Whoever waits here for a lock gets it in the end.
+  // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 beforeEach(() => server.clock.set('2026-11-21T10:00:00.000Z'));
@@ -84,7 +84,7 @@ describe('whose it is', () => {
     await expectEdits(story, 1);
   });
 
-  test('nobody else does, not with the receipt either', async () => {
+  test('other people can’t change it, not even with the receipt', async () => {
     const story = await answered(forMembers, server.people.participant);
     for (const as of [server.people.stranger, server.people.owner, server.guest()]) {
       expect(await refused(story.edit(1), as)).toMatchObject({ httpStatus: 404, code: 'notFound' });
@@ -93,7 +93,7 @@ describe('whose it is', () => {
     await expectEdits(story, 0);
   });
 
-  test('an anonymous response is changed by whoever holds its receipt, and by nobody without', async () => {
+  test('an anonymous response can be changed with its receipt only', async () => {
     const story = await answered({});
     await server.call(editMyResponse, story.edit(1) as never, { as: server.guest() });
     const wrong = { attemptSecret: makeAttempt().attemptSecret };

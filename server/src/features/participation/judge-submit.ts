@@ -81,7 +81,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   return needsCaptcha(submit, settings) ? 'captchaNeeded' : null;
 }
 
-/** By the settings that are published now, whatever revision is answered. An attempt that the server closes has nobody to ask. */
+/** Uses the settings that are published now, for any revision. The server's own submits need no captcha. */
 function needsCaptcha(
   { asOf, solved, flagged }: Submit,
   { cooperationType, submitCaptcha }: Standing['settings'],

@@ -77,7 +77,7 @@ function send({ input, guestKey }: Try, to = port): Promise<{ status: number; bo
   });
 }
 
-/** As browsers do: again until it is answered, and not told to come again. */
+/** Repeats the submit as browsers do, until the reply is final. */
 async function sendUntilAnswered(one: Try) {
   for (;;) {
     const reply = await send(one);
@@ -145,7 +145,7 @@ test('submits confirmed before a server was killed under load, and one whose rep
   const proxy = await killingProxy();
   const lost = makeTry();
   tries.push(lost);
-  // On a busy machine it may be told to come again; only a confirmation ends the server.
+  // A busy machine may ask for a retry; only a confirmation ends the server.
   while (!node.child.killed) expect(await send(lost, (proxy.address() as AddressInfo).port)).toBeNull();
   proxy.close();
   await node.ended();

@@ -52,7 +52,7 @@ export function listResponses(db: Database, ids: readonly string[]): Promise<Sto
   return selectOf(db, inArray(response.id, [...ids]));
 }
 
-/** Receipts are random: two responses never have the same, unless somebody makes it so. */
+/** Receipts are random, so several responses share one only when a client reuses it on purpose. */
 export function listByReceipt(db: Database, secretHash: Buffer): Promise<StoredResponse[]> {
   return selectOf(db, eq(response.secretHash, secretHash)).orderBy(response.id).limit(20);
 }

@@ -28,7 +28,7 @@ export function isOwnResponse(ctx: CallContext, { attemptSecret }: Asked, own: S
   return attemptSecret !== undefined && hashSecret(attemptSecret).equals(own.secretHash);
 }
 
-/** Who has an entry's link may see what was answered with it, whichever way it was proved then. */
+/** People with an entry's link may see its response, also if it was sent with another proof. */
 function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolean {
   return actor.kind === 'invited' && actor.entryId === invitedId;
 }

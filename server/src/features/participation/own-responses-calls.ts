@@ -11,7 +11,7 @@ import { findOwnResponse, isOwnResponse } from './own-response.ts';
 import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
 import { wordMyResult, wordTakenPart } from './word-own-response.ts';
 
-/** Nobody guesses 128 bits; this keeps somebody who tries from costing much. Carriers and schools share addresses. */
+/** Limits the cost of guessing; 128 bits can't be guessed. Carriers and schools share addresses. */
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
 const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 

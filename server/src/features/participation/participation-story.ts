@@ -28,7 +28,7 @@ export interface Poll {
 }
 type Asked = QuestionInput & { options: { id: string; body: string }[] };
 
-/** Open to everybody immediately: a mandatory single choice, a multiple choice, a number and a text. */
+/** An open inquiry without a start date: a mandatory single choice, a multiple choice, a number and a text. */
 export async function makePoll(
   server: TestApp,
   settings: Partial<InquirySettings> = {},

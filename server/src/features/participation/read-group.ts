@@ -80,8 +80,8 @@ const readMarkers = `
 select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
   using (inquiry_id, marker)`;
-// Without locking the rows: a lock would leave this transaction's number in them, beside the response's. Who takes
-// somebody off a list, or closes a link, locks the inquiry's total first.
+// Without locking the rows: a lock would leave this transaction's number in them, beside the response's. Code that
+// removes a person from a list, or closes a link, locks the inquiry's total first.
 const readEntries = `
 select asked.place::int as place,
   asked.link_version is null or (p.link_version = asked.link_version and not p.link_revoked) as "hasLink"
@@ -139,7 +139,7 @@ export const nothingBefore: Before = {
   reserved: new Map(),
 };
 
-/** The rows that matter only if somebody may have taken part before. */
+/** The rows that matter only if a participant may have taken part before. */
 export async function readBefore(
   client: pg.Client,
   { group, buckets, reservedFrom }: ReadPlan,

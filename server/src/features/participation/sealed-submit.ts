@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 
-// An anonymous response is stored with its day alone, but its edit time counts from its submit. So that moment is kept
-// encrypted under a key that is made of the receipt, which only the participant has: nobody else can read it, not with
-// the whole database and every key of ours.
+// An anonymous response is stored with its day alone, but its edit time counts from its submit. So that moment is
+// encrypted under a key that is made of the receipt, which only the participant has: the whole database and all keys
+// of the server are not enough to read it.
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;

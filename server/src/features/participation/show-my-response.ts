@@ -28,7 +28,7 @@ export async function showMyResponse(
   const isAllowedUser = await isOnListOf(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
   const editing = describeEditing(ctx, asked, edited);
-  // To whoever it is not for any more, it is as if there were none.
+  // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = published;
   const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);

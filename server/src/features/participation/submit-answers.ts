@@ -67,7 +67,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   };
 }
 
-/** Of inquiries that are open to everybody: elsewhere each response has its person. */
+/** Only for inquiries that are open to the public: elsewhere each response belongs to a known person. */
 function isFlagged(ctx: CallContext, { inquiryId, definition }: PublishedRevision, now: number): boolean {
   if (definition.cooperationType !== 'anon') return false;
   return ctx.deps.participation.velocity?.isUnusual(inquiryId, ctx.ip, now) ?? false;

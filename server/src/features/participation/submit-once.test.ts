@@ -11,7 +11,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await createTestApp();
-  // Whoever waits here for a lock gets it in the end.
+  // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 afterAll(() => server.close());

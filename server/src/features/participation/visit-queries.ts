@@ -8,8 +8,8 @@ export type Visits = { readonly inquiryId: string; readonly channel: string; rea
 const maxMadeUp = 200;
 
 /**
- * Adds to what is counted of links of open inquiries; whatever else was named is left out. In one order, so that two
- * nodes never wait for each other.
+ * Adds visits to the counts of links of open inquiries and ignores others. The order is fixed, so that two nodes
+ * never wait for each other.
  */
 export async function addVisits(db: Database, visits: readonly Visits[], now: number): Promise<void> {
   const column = (values: readonly unknown[], type: string) =>

@@ -39,7 +39,7 @@ function standingOf(ctx: CallContext, { subject }: Known): (typeof standings)[nu
   return subject.state === 'expired' ? 'closed' : 'open';
 }
 
-/** One line of what somebody answered; null where its inquiry is gone. */
+/** One row of the list of a person's own responses; null if its inquiry is gone. */
 export async function wordTakenPart(
   ctx: CallContext,
   own: StoredResponse,
@@ -73,7 +73,7 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
   };
 }
 
-/** All of one response: whatever is told of it stood on the participant's own pages. */
+/** A whole response. It contains only what the participant's own pages showed. */
 export async function wordMyResult(
   ctx: CallContext,
   own: StoredResponse,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { responseChannel } from '../../database/schema/participation.ts';
 
-/** Whoever makes up addresses could make many; these are told. */
+/** Limits the list, because made-up addresses could create many channels. */
 const maxChannels = 100;
 
 /** The shared links that responses came by, most first. */

@@ -56,7 +56,7 @@ test('an owner corrects a row of the file that an inquiry was made of, at once a
   expect(await server.call(getResponseChanges, target, owner())).toMatchObject({
     data: [{ by: 'owner', reason: 'Misread.', version: 1 }],
   });
-  // By nobody else.
+  // Other people are refused.
   const stranger = { as: server.people.stranger };
   const again = { ...edit, editId: randomUUID(), seenVersion: 1, answers };
   expect(await server.refusal(editResponse, again, stranger)).toMatchObject({ httpStatus: 403 });

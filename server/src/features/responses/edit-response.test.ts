@@ -51,7 +51,7 @@ const expectExact = async (poll: Poll) =>
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 
 describe('the owner’s edit', () => {
-  test('corrects answers and counts, and tells who changed what and when', async () => {
+  test('corrects answers and counts, and records who changed what and when', async () => {
     const { poll, target, edit } = await answered(editable);
     expect(await show(target)).toMatchObject({ version: 0, answers: choose(poll, 0) });
     server.clock.advance(60_000);
@@ -101,7 +101,7 @@ describe('the owner’s edit', () => {
     });
   });
 
-  test('is made once, and refused where somebody was faster', async () => {
+  test('is made once, and refused where another person was faster', async () => {
     const { poll, target, edit } = await answered();
     const same = edit(choose(poll, 2));
     const replies = await Promise.all(
@@ -179,7 +179,7 @@ describe('the owner’s edit', () => {
       expect(theirs?.status).toBe(200);
       const made = own.filter(({ status }) => status === 200).length;
       for (const { status } of own) expect([200, 409]).toContain(status);
-      // Of those who saw the same version one is made, unless the participant was faster.
+      // One of the edits with the same version is made, unless the participant was faster.
       expect(made).toBeLessThanOrEqual(1);
       const after = await show(target);
       expect(after.version).toBe((version ?? 0) + 1 + made);

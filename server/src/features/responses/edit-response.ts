@@ -29,7 +29,7 @@ export async function editStoredResponse(
   return { version, score: response.score, maxScore: response.maxScore };
 }
 
-/** What the owner corrects a response with; whoever may not, is told so before there is anything to correct. */
+/** The form for the owner's correction. People who may not correct are refused before they begin. */
 export async function showResponseForm(
   ctx: CallContext,
   { inquiryId, id }: CallData<typeof getResponseForm>,

@@ -33,8 +33,8 @@ type Ordered = {
 };
 
 /**
- * Reads at one moment from the responses of a filter: from those few that belong to it, or from the next ones in the
- * order of the page, so that a page costs the same whatever is asked for.
+ * Reads at one moment from the responses of a filter: from all matches if they are few, else from the next ones in the
+ * order of the page, so that every page costs the same.
  */
 export function fromFiltered<Result>(
   db: Database,

@@ -83,7 +83,7 @@ test('marks who took less than a third of the median time, once ten were timed',
   expect(list).toMatchObject({ fastBelow: 30, marksDuplicates: true });
 });
 
-test('marks answers that somebody else gave just the same, where there are enough of them', async () => {
+test('marks answers that are identical to another person’s, where there are enough of them', async () => {
   const { answer, marks } = await makeLines();
   const [first, second] = [await answer(mixed(0), picks(0)), await answer(mixed(0), picks(0))];
   const [short, again] = [await answer([1, 2], [0, 1]), await answer([1, 2], [0, 1])];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody answers, a second after the one before. */
+/** A person answers, a second after the one before. */
 async function answer(
   poll: Poll,
   as: Person,
@@ -37,7 +37,7 @@ const list = (poll: Poll, input: object = {}, as = server.people.owner) =>
 const ids = async (poll: Poll, input: object = {}) => (await list(poll, input)).data.map(({ id }) => id);
 
 describe('the list of responses', () => {
-  test('tells the owner who answered what and when, newest first', async () => {
+  test('shows the owner who answered what and when, newest first', async () => {
     const { participant, stranger } = server.people;
     const poll = await makePoll(server, forMembers);
     const first = await answer(poll, participant, { drink: 1, wish: 'more sugar', more: { duration: 42 } });
@@ -92,7 +92,7 @@ describe('the list of responses', () => {
     expect((await server.refusal(getResponse, foreign, { as: owner })).httpStatus).toBe(404);
   });
 
-  test('is paged forwards and back without gaps, whatever it is sorted by', async () => {
+  test('is paged forwards and back without gaps in every order', async () => {
     const poll = await makePoll(server, forMembers);
     const all: string[] = [];
     const { participant, stranger, admin, owner } = server.people;

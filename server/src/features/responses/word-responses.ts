@@ -5,7 +5,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { ResponseRow } from './response-queries.ts';
 
-/** Code points of a text that a list tells. */
+/** Maximum code points of a text in a list. */
 const maxListedLength = 300;
 
 export function headOf(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {

@@ -125,7 +125,7 @@ describe('texts that are equal after folding are one', () => {
   });
 });
 
-test.each(['frequent', 'newest'])('pages of the %s tell each text once', async (sort) => {
+test.each(['frequent', 'newest'])('pages of the %s contain each text once', async (sort) => {
   const poll = await makePoll(server, forMembers);
   const written = Array.from({ length: 23 }, (_, index) => `Wish ${index % 11}`);
   await wish(poll, written);
@@ -239,7 +239,7 @@ test('a filter leaves texts of its responses alone, counted and paged as without
     ]),
   );
   expect(pairs(await texts(poll, { filter: drank([tea]), search: 'ar' }))).toEqual([['Tart', 1]]);
-  // Who may not see single responses is told nothing of what some of them wrote.
+  // People who may not see single responses learn nothing about the texts of some of them.
   const told = await texts(poll, { filter: drank([coffee]) }, server.people.stranger);
   expect(told).toMatchObject({ withheld: 'filter', data: [], given: 0 });
 });
@@ -273,7 +273,7 @@ describe('refused are', () => {
     expect(Object.keys(refused.errors)).toEqual([field]);
   });
 
-  test('those who may not see the results', async () => {
+  test('people who may not see the results', async () => {
     const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const input = { inquiryId: poll.id, questionId: poll.wish.id };
     const refused = await server.refusal(getAnswerTexts, input, { as: server.people.stranger });

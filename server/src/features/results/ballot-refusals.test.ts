@@ -114,7 +114,7 @@ test('of an open ballot every read is refused to its owner, administrators and p
   const { item } = await server.call(getMyInquiry, { id: ballot.poll.id }, owner());
   expect(item).toMatchObject({ ballot: 'open', responseCount: 25, abilities: { seeResults: false } });
   const page = await server.call(getItem, { id: ballot.poll.id }, { as: server.people.stranger });
-  // Everybody took a minute.
+  // Each participant took a minute.
   expect(page).toMatchObject({ ballot: 'open', responseCount: 25, duration: { measured: false } });
 });
 
@@ -128,7 +128,7 @@ test('a withheld ballot shows nothing for good', async () => {
   }
 });
 
-test('a released ballot shows results, and single responses to nobody', async () => {
+test('a released ballot shows results, and single responses to no one', async () => {
   const ballot = await makeBallot(6);
   const { id: inquiryId } = ballot.poll;
   await closeBallotAs(server, inquiryId, 'released');

@@ -33,7 +33,7 @@ export interface CountRequest {
   readonly condition: ChartCondition;
   /** Null takes in every response. */
   readonly filter?: CountedFilter | null;
-  /** Takes in only those who answered all of these. */
+  /** Counts only responses that answered all of these. */
   readonly withAnswers?: readonly Grouping[];
   readonly byDay?: boolean;
   readonly compiled: CompiledInquiry;
@@ -132,7 +132,7 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 const shiftOf = (sides: readonly Side[], index: number) => String(16 * (sides.length - 1 - index));
 
 /**
- * If everybody answered all questions up to this one with exactly one choice, its choice is at the same
+ * If every response answered all questions up to this one with exactly one choice, its choice is at the same
  * position in every row. Reading that position takes half the time of searching. Null otherwise.
  */
 function sidesByPosition({
@@ -143,7 +143,7 @@ function sidesByPosition({
   withAnswers,
   total,
 }: CountRequest): Sides | null {
-  // Of some responses the kept counts don't tell how many there have to be.
+  // The kept counts don't contain how many responses match a filter.
   if (isSet(filter) || withAnswers !== undefined) return null;
   const positions = new Map<CompiledQuestion, number>();
   for (const question of compiled.asked) {

@@ -28,7 +28,7 @@ export type LimitedCounts = {
   readonly questions: ReadonlyMap<number, DisclosedCounts>;
 };
 
-/** What may be told of the responses of a limited filter: of questions with options alone. */
+/** The counts that a limited filter may disclose: only of questions with options. */
 export async function countLimited(
   db: Database,
   inquiry: Inquiry,

@@ -106,7 +106,7 @@ async function countCodes({ db, tally, from }: Counting, { optionByCode }: Compi
   for (const { code, count: times } of rows) {
     addToCount(tally.counts, code, times);
     const question = optionByCode.get(code)?.question;
-    // With one choice everybody who answered is in one of the counts.
+    // With one choice, each person who answered is in one of the counts.
     if (question !== undefined && shapeOf(question) === 'option') {
       addToCount(tally.counts, question.code, times);
     }

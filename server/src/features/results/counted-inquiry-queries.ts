@@ -44,7 +44,7 @@ export async function requireResults(ctx: CallContext, inquiryId: string): Promi
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
-/** The same for whoever may look at single responses; others are told so only where they may see the inquiry. */
+/** The same for people who may see single responses. Others get the reason only if they may see the inquiry. */
 export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;

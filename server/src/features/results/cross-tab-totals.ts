@@ -26,7 +26,7 @@ export async function countTotals(db: Database, asked: Asked): Promise<CrossTabT
   return { rows, columns, people: await countMatching(db, { ...asked, withAnswers: [row, column] }) };
 }
 
-/** Of each group, those who answered the other question. */
+/** By group, how many people also answered the other question. */
 async function countGroupsWith(
   db: Database,
   asked: Asked,
@@ -40,7 +40,7 @@ async function countGroupsWith(
 
 type Table<Count> = readonly (readonly Count[])[];
 
-/** The sums of a table where everybody is in one cell. */
+/** The sums of a table where each person is in exactly one cell. */
 export function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
 }

@@ -53,7 +53,7 @@ export async function disclosePair(
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   const { cells, ...may } = shownTable(rowSide, columnSide, counts, total.responses);
   const sums = sumTotals(counts);
-  // Where everybody answered the other question, a group's own count is the sum.
+  // Where all people answered the other question, a group's own count is the sum.
   const totalsOf = (own: Side, shown: readonly boolean[], other: Grouping, summed: readonly number[]) =>
     own.counts.map((count, index) => {
       if (countAnswers(other, total) === total.responses) return count;
@@ -81,7 +81,7 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
   };
 }
 
-/** How many are in each group, where the tally does not tell. */
+/** How many are in each group, for groupings whose counts are not in the tally. */
 async function countEach(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<number[]> {
   const counted = await countGroups(db, inquiry, [grouping]);
   const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));

@@ -28,7 +28,7 @@ async function begin(poll: Poll, answered: number, sends = false): Promise<void>
   if (sends) await server.call(submit, input, { as });
 }
 
-test('counts those who left by the question that they answered last', async () => {
+test('counts people who left by the question that they answered last', async () => {
   const poll = await makePoll(server, forMembers);
   for (const answered of [0, 1, 1, 2]) await begin(poll, answered);
   await begin(poll, 2, true);

@@ -80,7 +80,7 @@ test('texts of a released ballot are shown by what they say, page by page', asyn
   expect(found.data).toMatchObject([{ text: 'Bita', count: 2, responseId: null }]);
 });
 
-test('texts of four people in a released ballot are shown to nobody, by no search', async () => {
+test('texts of four people in a released ballot are not shown, by no search either', async () => {
   const { id, read } = await makeAnswered(people.slice(0, 4), ballot);
   await closeBallotAs(server, id, 'released');
   for (const more of [{}, { search: 'Dara' }]) {

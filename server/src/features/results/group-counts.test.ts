@@ -63,14 +63,14 @@ function people({ asked, rows }: Countable): fc.Arbitrary<Person[]> {
   return fc.array(person, { minLength: 20, maxLength: 40 });
 }
 
-/** Whether somebody answered a question or a row. */
+/** Whether a person answered a question or a row. */
 function hasAnswered({ answers }: Person, { asked, rows }: Countable, source: string): boolean {
   const row = rows.find(({ id }) => id === source);
   const value = answers.find(({ questionId }) => questionId === (row ? asked.rooms.id : source))?.value;
   return row ? (value as Record<string, string> | undefined)?.[row.id] !== undefined : value !== undefined;
 }
 
-/** Whether somebody is in a group, told by their answers as they gave them. */
+/** Whether a person is in a group, by their original answers. */
 function isIn({ answers }: Person, { asked, rows }: Countable, source: string, group: string): boolean {
   const row = rows.find(({ id }) => id === source);
   const question = row === undefined ? source : asked.rooms.id;
@@ -183,7 +183,7 @@ test('cross-tabs and charts of every question agree with a recount of the answer
   );
 });
 
-test('a condition on a question that nobody has answered takes in nobody', async () => {
+test('a condition on a question without answers matches no responses', async () => {
   const { id: inquiryId, asked, sourceIds } = await makeCountable(server, forMembers);
   await storeResponses(server, inquiryId, [
     { answers: [{ questionId: asked.drink.id, value: asked.drink.options[0]?.id ?? '' }] },

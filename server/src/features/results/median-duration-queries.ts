@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { findValueAt } from './listed-value-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 
-/** Seconds; null where nobody's are known. Of kept counts that are being counted again it may be a bin's edge. */
+/** Seconds; null when no durations are known. During a recount it may be the edge of a bin. */
 export async function readMedianDuration(
   db: Database,
   inquiryId: string,

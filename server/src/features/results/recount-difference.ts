@@ -21,7 +21,7 @@ export type Difference = ReadonlyMap<string, Tally>;
 
 /**
  * Counts an inquiry's responses and compares them with the stored counts, in one snapshot and without a lock.
- * Later submits change both alike, so the difference stays valid as long as nobody else applies it.
+ * Later submits change both alike, so the difference stays valid until it is applied.
  */
 export function measureDifference(db: Database, inquiryId: string): Promise<Difference> {
   return db.transaction(

@@ -86,7 +86,7 @@ async function makeCrossed() {
   return { ...made, drank };
 }
 
-test('shows each question that five answered, whoever asks, and no time of any answer', async () => {
+test('shows each question that five answered to all readers, without the time of any answer', async () => {
   const poll = await makePoll(server, secret);
   const of = (index: number, more: Answers): Answers => (index < 4 ? more : []);
   await vote(
@@ -160,7 +160,7 @@ test('hides cells of fewer than five and what they follow from, alike in tables,
   expect(await draw({ type: 'trend' })).toMatchObject({ withheld: true, series: [], days: [] });
 });
 
-test('has the same intervals for all, since those of other ends would tell of few', async () => {
+test('has the same intervals for all, since other bounds would reveal few people', async () => {
   const { id: inquiryId, asked } = await makeCountable(server, secret);
   const people = times(6, { answers: [{ questionId: asked.age.id, value: 31 }] });
   await storeResponses(server, inquiryId, people);

@@ -39,7 +39,7 @@ export async function findCountsVersion(db: Database, inquiryId: string): Promis
   return row?.version ?? '';
 }
 
-/** The same of several inquiries, for those who watch them. */
+/** The same of several inquiries, for pages that watch them. */
 export async function listCountsVersions(
   db: Database,
   inquiryIds: readonly string[],

@@ -49,7 +49,7 @@ test('differs after every submit, edit and deletion, and only then', async () =>
   expect(new Set(versions).size).toBe(4);
 });
 
-test('differs once those who began are counted', async () => {
+test('changes when people who began are counted', async () => {
   const poll = await makePoll(server);
   const before = await versionOf(poll);
   await server.call(start, { inquiryId: poll.id }, { as: server.guest() });

@@ -72,7 +72,7 @@ const withheld: CrossTab = {
   ...{ totalsOf: 'both', people: null, test: null, untested: 'hidden' },
 };
 
-/** The indexes of all groups but hidden options that nobody has chosen. */
+/** The indexes of all groups but hidden options without a choice. */
 function shownLines({ groups }: Grouping): number[] {
   return [...groups.keys()].filter((index) => {
     const { option = null, count = null } = groups[index] ?? {};

@@ -8,7 +8,7 @@ import { countLastAnswered } from './drop-off-queries.ts';
 /** Who was last seen longer ago has left, until they come back. */
 const awayMs = 1_800_000;
 
-/** Where the server keeps everybody's answers: of people whose answers stay in the browser it can't be said. */
+/** Drop-off is known only where the server keeps all answers; some stay in the browser until the submit. */
 export async function showDropOff(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getDropOff>,

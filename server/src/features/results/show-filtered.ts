@@ -77,7 +77,7 @@ export function readFilteredCounts(
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
     const counts = countsOf(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
-    // Single values take the most room; but for days, what is told of them is in the shapes and the median.
+    // Single values take the most room; except for days, the shapes and the median contain all that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
     const kept = {
       ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },
@@ -92,7 +92,7 @@ export function readFilteredCounts(
 
 type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'days' | 'medianDuration'>;
 
-/** What may be told of the responses of a limited filter; `questions` are those of all responses. */
+/** The results that a limited filter may disclose; `questions` are those of all responses. */
 export async function showLimited(
   db: Database,
   inquiry: Inquiry,

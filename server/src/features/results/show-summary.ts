@@ -56,7 +56,7 @@ export async function showSummary(
   return { ...head, filtered: about, ...shown };
 }
 
-/** At least those who began: a reload that goes on without the page is a start without an opening. */
+/** At least the number of people who began: a reload that resumes without the page counts as a start only. */
 async function countOpened(
   { db, deps }: CallContext,
   inquiryId: string,

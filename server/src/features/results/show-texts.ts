@@ -105,7 +105,7 @@ function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: Asked):
   return Math.max(0, counts[other?.code ?? question.code] ?? 0);
 }
 
-/** The same as of the summary: contact details are for the owner, and few texts of a secret ballot for nobody. */
+/** As in the summary, only staff see contact details, and a secret ballot hides texts of few people. */
 function whyWithheld(
   ctx: CallContext,
   counted: CountedInquiry,

@@ -15,8 +15,8 @@ export async function showVersion(
 }
 
 /**
- * The version of counts and of what they are called. Hashed: a transaction's number tells how much is written to
- * the whole database.
+ * The version of counts and of their labels. It is hashed, because a transaction's number reveals how much is written
+ * to the whole database.
  */
 export function resultsVersion({ inquiryId, revision }: CountedInquiry, countsVersion: string): string {
   return createHash('sha256')

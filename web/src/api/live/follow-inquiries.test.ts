@@ -29,7 +29,7 @@ function makeLive(answer: (name: string) => Promise<unknown>) {
   return { emit, change, say: (data: unknown) => listeners.map((listen) => listen(data)) };
 }
 
-test('the server tells of what a page shows while there is a connection, and else the page asks', async () => {
+test('the server sends updates of what a page shows while connected, and else the page polls', async () => {
   const told = { ...results, isOver: false, version: 'v1', talk: null };
   const { emit, change, say } = makeLive(async () => told);
   const heard = vi.fn();
@@ -44,7 +44,7 @@ test('the server tells of what a page shows while there is a connection, and els
   expect(isServed(results)).toBe(false);
   change('open');
   await waitFor(() => expect(isServed(results)).toBe(true));
-  // Whoever may not see it any more asks, and learns why.
+  // A page that may not see it any more polls, and so learns the reason.
   say({ ...told, isOver: true, version: null });
   expect(isServed(results)).toBe(false);
   expect(heard).toHaveBeenLastCalledWith(null);

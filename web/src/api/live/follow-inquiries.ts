@@ -12,7 +12,7 @@ import type { LiveConnection } from './live-connection.ts';
 
 type Told = EventData<typeof inquiryEvent>;
 
-/** Lets the connection tell of the inquiries that the page shows; what it refuses the page asks for itself. */
+/** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
 export function followInquiries(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {

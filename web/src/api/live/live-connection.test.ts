@@ -47,7 +47,7 @@ test('a lost connection is opened again with a new token, and what it missed can
   expect(missed).toHaveBeenCalledTimes(2);
 });
 
-test('tells a token that does not come from a network that is away', async () => {
+test('distinguishes a refused token from a lost network', async () => {
   const broken = make({
     fetchToken: () => Promise.reject(new ApiProblem({ status: 503, code: 'unavailable', errors: 'Later.' })),
   });
@@ -60,7 +60,7 @@ test('tells a token that does not come from a network that is away', async () =>
   expect(away.live.state().problem).toBe('connection');
 });
 
-test('tries later and later, and at once where somebody asks for it', async () => {
+test('retries at growing intervals, and at once on request', async () => {
   let isDown = true;
   const openSocket = vi.fn(async () => {
     if (isDown) throw new Error('refused');

@@ -53,7 +53,7 @@ const maxDelay = 20_000;
 
 export type LiveConnection = ReturnType<typeof makeLiveConnection>;
 
-/** The one connection of a page: opened while somebody needs it, and again whenever it is lost. */
+/** The one connection of a page: opened while a part of the page needs it, and again when it is lost. */
 export function makeLiveConnection(deps: LiveDeps) {
   const { random = Math.random } = deps;
   let state: LiveState = { status: 'closed', problem: null };
@@ -107,7 +107,7 @@ export function makeLiveConnection(deps: LiveDeps) {
     }
   };
 
-  /** Tries again later; everybody at a different moment, since all lost it at the same one. */
+  /** Retries later, at a random moment, since all clients lost the connection at the same time. */
   const lose = (problem: LiveProblem) => {
     round += 1;
     socket?.close();
@@ -135,7 +135,7 @@ export function makeLiveConnection(deps: LiveDeps) {
     try {
       reply = await socket.emit(name, input);
     } catch {
-      // Silence means that it is lost, whatever the browser believes.
+      // Silence means that the connection is lost, even if the browser reports it open.
       if (mine === round && isWanted) lose('connection');
       throw deps.offline();
     }

@@ -24,7 +24,7 @@ const places: readonly { name: string; to: string; icon: TablerIcon }[] = [
   { name: 'figures', to: paths.adminFigures, icon: IconChartBar },
 ];
 
-/** For administrators; to everybody else there is nothing at this address. The server checks every call anyway. */
+/** For administrators; others see a missing page at this address. The server checks every call anyway. */
 export function AdminFrame() {
   const signedIn = useSignedIn();
   const me = useMe();

@@ -35,15 +35,15 @@ export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudi
 export const moderatedQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
 export const reportsQuery = (id: string) => pagesOf(getReports, { id });
 
-/** An act of an administrator; whatever shows its outcome is read again, also after another one was faster. */
+/** An act of an administrator. Queries that show its outcome are read again, also when another one was faster. */
 export function useAct<C extends Call>(call: C) {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: (input: CallInput<C>) => callApi(call, input), onSettled });
 }
 
 /**
- * Moves a general category by one place, at once on the page, so that the next press starts from where this one led;
- * the moves are sent one after the other. `done` is told the place.
+ * Moves a general category by one place, at once on the page, so that the next press starts from the new place. The
+ * moves are sent one after the other. `done` gets the new place.
  */
 export function useMoveCategory() {
   const client = useQueryClient();

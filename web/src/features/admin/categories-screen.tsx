@@ -44,7 +44,7 @@ type Asked =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
   | { readonly what: 'add' };
 
-/** The general categories in the order in which everybody finds them. */
+/** The general categories in the order that all people see. */
 export function CategoriesScreen() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

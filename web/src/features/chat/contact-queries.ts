@@ -61,7 +61,7 @@ const changes = {
 };
 export type PersonChange = keyof typeof changes;
 
-/** Adds, deletes, blocks or unblocks somebody; lists and the conversation with them follow. */
+/** Adds, deletes, blocks or unblocks a person; lists and the conversation with them are updated. */
 export function useChangePerson() {
   const queries = useQueryClient();
   const client = useChatClient();
@@ -82,7 +82,7 @@ export function useChangePerson() {
   });
 }
 
-/** Opens the conversation with somebody, made where there is none. */
+/** Opens the conversation with a person, and creates it if there is none. */
 export function useOpenChat() {
   const client = useChatClient();
   const navigate = useNavigate();

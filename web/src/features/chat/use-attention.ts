@@ -13,5 +13,5 @@ function follow(listener: () => void): () => void {
 
 const read = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Whether somebody looks at this page now. */
+/** Whether this page is visible and in use now. */
 export const useAttention = () => useSyncExternalStore(follow, read);

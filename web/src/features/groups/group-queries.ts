@@ -100,7 +100,7 @@ export function useDeletePeople() {
 
 const working = ['checking', 'storing'];
 
-/** An import as it stands; asked for while somebody works on it. */
+/** The current state of an import; polled while it is being worked on. */
 export function useGroupImport(id: string | null) {
   return useQuery({
     ...polledQuery(getGroupImport, { id: id ?? '' }),

@@ -10,7 +10,7 @@ const published = () => ({
   ...{ publishDate: '2026-01-02T10:00:00.000Z', expireDate: null },
 });
 
-test('whoever has no name for others is asked for one when publishing, and it is stored first', async () => {
+test('an owner without a name for others is asked for one when publishing, and it is stored first', async () => {
   const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
     getInfo: () => sara,
     updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),
@@ -38,7 +38,7 @@ test('a name that is refused holds publishing, and is kept with what is wrong at
   expect(calls('publishMyInquiry')).toEqual([]);
 });
 
-test('nobody who has a name is asked, and nobody has to give one', async () => {
+test('an owner with a name is not asked for one, and the name is optional', async () => {
   const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
     getInfo: () => ({ ...sara, personType: 'legal', name: 'Ahmadi Ltd' }),
     publishMyInquiry: published,

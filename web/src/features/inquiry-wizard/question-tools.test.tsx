@@ -72,7 +72,7 @@ test('rows and columns of a matrix have buttons of different names', async () =>
   }
 });
 
-test('what is pasted beyond the limit of options is told, and a full question offers no further one', async () => {
+test('a notice names pasted options beyond the limit, and a full question offers no further one', async () => {
   // The notice goes after ten seconds, which a slow machine takes for so many options; this clock waits for it.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

@@ -11,7 +11,7 @@ type Schedule = {
   readonly isLater: boolean;
   readonly publishDate: string | null;
   readonly expireDate: string | null;
-  /** A name to be shown to others, for whoever has none yet. */
+  /** A public name for owners who have none yet. */
   readonly authorName: string;
 };
 

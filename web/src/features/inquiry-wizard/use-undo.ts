@@ -47,7 +47,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   return { undo, redo, said };
 }
 
-/** Undoes one step whatever came after it, as offered by the notification about a deletion. */
+/** Undoes one step, also when others came after it, as offered by the notification about a deletion. */
 export function useUndoStep(): (step: Step) => void {
   const store = useDraftStore();
   const tell = useTellReverted();

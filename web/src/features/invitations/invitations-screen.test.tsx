@@ -24,7 +24,7 @@ const open = (query: string) =>
     routes: [{ path: '/Inquiries/:inquiryId/invitations', Component: InvitationsScreen }],
   });
 
-test('a message to chosen people is for nobody once it is not known any more whom', async () => {
+test('a message to chosen people has no recipients when the choice was lost', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
   await open('?kind=reminder&chosen=2');
   expect(await screen.findByRole('link', { name: 'Choose the people again' })).toHaveAttribute(
@@ -34,7 +34,7 @@ test('a message to chosen people is for nobody once it is not known any more who
   expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
 });
 
-test('nobody sends before being told to how many', async () => {
+test('sending needs the number of recipients first', async () => {
   let count = (_: CallResult<typeof getInvitations>) => {};
   fakeApi({
     getInvitations: ({ filter }) =>
@@ -54,7 +54,7 @@ test('nobody sends before being told to how many', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send to 40 people/ })).toBeEnabled());
 });
 
-test('a field goes into the text that was written last, also for whoever reaches its button by Tab', async () => {
+test('a field goes into the text that was edited last, also when its button is reached by Tab', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
   const { user } = await open('');
   const mail = await screen.findByRole('textbox', { name: 'Email' });
@@ -73,7 +73,7 @@ const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
   ...{ endedAt: null, counts: null },
 };
 
-test('a sending that was stopped before it began does not say that there was nobody', async () => {
+test('a sending that was stopped before it began does not show «no recipients»', async () => {
   const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
   const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
   const stopped = { ...wave, ...ended, state: 'cancelled' as const };

@@ -45,7 +45,7 @@ export function useLetter(inquiryId: string, about: Invitations, wanted: WaveKin
     if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
     return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
   };
-  /** Another kind comes with our text for it, unless somebody has written their own. */
+  /** Another kind comes with our text for it, unless the owner has written their own. */
   const ofKind = (kind: WaveKind, { kind: before, subject, text, sms }: LetterValues) => {
     const ours = about.defaults[before];
     const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
@@ -94,7 +94,7 @@ function wordProblems(values: LetterValues, word: ReturnType<typeof useFieldText
   return Object.fromEntries(problems);
 }
 
-/** What an older version kept, or somebody changed, is not believed. */
+/** Kept data may come from an older version or be modified, so invalid values are ignored. */
 function readLetter(text: string | null): Partial<LetterValues> | null {
   if (text === null) return null;
   try {

@@ -4,11 +4,11 @@ import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 export type Recipients = {
-  /** Null is everybody who can be meant. */
+  /** Null for all possible recipients. */
   readonly filter: PeopleFilter | null;
-  /** What was asked for where somebody came from; null where nothing was. */
+  /** The kind that the link to this page asked for; null if none. */
   readonly kind: WaveKind | null;
-  /** Somebody was chosen one by one, and it is not known any more who: the address is in another tab, or sent on. */
+  /** People were chosen one by one, and the choice is lost because the address was opened elsewhere. */
   readonly isLost: boolean;
 };
 

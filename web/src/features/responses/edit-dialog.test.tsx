@@ -91,7 +91,7 @@ test('the owner corrects answers where they stand, and says why, over plain http
   ]);
 });
 
-test('nothing typed is lost where the server refuses it, nor where somebody was faster', async () => {
+test('typed answers survive a refusal by the server and a faster edit of another person', async () => {
   let tries = 0;
   const { api, there, inside } = await open({
     getResponseForm: () => (tries === 0 ? form(0, 'tea') : form(3, 'coffee')),

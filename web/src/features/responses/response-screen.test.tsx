@@ -40,7 +40,7 @@ async function show(shown: ShownResponse, language: Language = 'en') {
   return { api, user };
 }
 
-test('tells who changed what, the latest change first, and the earlier ones when asked', async () => {
+test('shows who changed what, the latest change first, and the earlier ones on request', async () => {
   const { user } = await show(response);
   const history = await screen.findByRole('region', { name: 'Changes' });
   const [latest] = await within(history).findAllByRole('listitem');
@@ -53,7 +53,7 @@ test('tells who changed what, the latest change first, and the earlier ones when
   expect(within(history).queryByRole('button')).toBeNull();
 });
 
-test('tells the history in Persian', async () => {
+test('shows the history in Persian', async () => {
   await show(response, 'fa');
   const history = await screen.findByRole('region', { name: 'تغییرات' });
   expect(await within(history).findByText('صاحب نظرسنجی تغییر داده است')).toBeVisible();

@@ -40,7 +40,7 @@ export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
   });
 export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
 
-/** Its questions to correct it with; never read again beside somebody who is at it. */
+/** The questions to correct a response with. It is not read again during a correction. */
 export const responseFormQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponseForm, { inquiryId, id }),
   ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' as const },

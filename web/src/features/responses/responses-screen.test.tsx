@@ -100,7 +100,7 @@ test('says why nothing is listed: nothing came, nothing fits, not for others', a
   expect(screen.queryByText('Only the owner.')).not.toBeInTheDocument();
 });
 
-test('a filter that could not be read lists nobody, and stays on the way back to the results', async () => {
+test('a filter that could not be read lists no responses, and stays on the way back to the results', async () => {
   const address = '?days=2026-11-01_2026-11-20';
   const { api } = await show({ getResponses: () => page([response(5, 'tea')]) }, { address });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -33,7 +33,7 @@ import { matchingQuery, responseListQuery, responsePageQuery } from './responses
 import { useColumns } from './use-columns.ts';
 import { type ListPlace, sortOf, useListPlace } from './use-list-place.ts';
 
-/** Single responses to one inquiry, for whoever may see them. */
+/** Single responses to one inquiry, for people who may see them. */
 export function ResponsesScreen() {
   const { t } = useTranslation('responses');
   const { inquiryId = '' } = useParams();

@@ -10,7 +10,7 @@ import { useRefreshResponses } from './responses-queries.ts';
 
 type Target = { readonly inquiryId: string; readonly id: string; readonly version: number };
 
-/** Saves a correction once, whatever is repeated, and only over the answers that its maker knows of. */
+/** Saves a correction once, also when it is sent again, and only over the answers that its maker has seen. */
 export function useCorrection(
   { inquiryId, id, version }: Target,
   latest: RefObject<{ reason: string; onSaved: () => void }>,
@@ -21,7 +21,7 @@ export function useCorrection(
   const editId = useSendId();
   const [wasChanged, setWasChanged] = useState(false);
 
-  /** Somebody was faster: who saves again after being told puts their own in its place. */
+  /** Another person was faster: the correction is marked as such, and saving again overwrites their change. */
   const catchUp = useCallback(async () => {
     const form = await callApi(getResponseForm, { inquiryId, id });
     seenVersion.current = form.version;

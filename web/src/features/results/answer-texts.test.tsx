@@ -95,7 +95,7 @@ test('the way from a text to its responses keeps the filter', async () => {
   expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake&days=2026-11-01_`);
 });
 
-test('those who see only counts get no way to single responses', async () => {
+test('readers who see only counts get no way to single responses', async () => {
   await openCard(() => told([['Cake', 4]], { seeResponses: false }));
   const list = await screen.findByRole('list', { name: 'Texts, the most frequent first' });
   expect(within(list).queryByRole('link')).toBeNull();
@@ -172,7 +172,7 @@ test('a search without hits says what to try', async () => {
   expect(await screen.findByText('No text contains these words')).toBeVisible();
 });
 
-test('the order is in the address, and not offered where no order is told', async () => {
+test('the order is in the address, and is offered as a choice', async () => {
   const { api } = await openAll((asked) => told([['Cake', 4]], { sort: asked.sort }), '?sort=newest');
   expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ sort: 'newest' });
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');

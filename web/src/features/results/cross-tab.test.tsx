@@ -134,14 +134,14 @@ test.each([
   expect(await screen.findByRole('table', { name: /Gender, by 2. Party/ })).toBeVisible();
 });
 
-test('percentages are of those who answered both, in Persian digits too', async () => {
+test('percentages are of all who answered both, in Persian digits too', async () => {
   await show('?show=row', {}, 'fa');
   const table = await screen.findByRole('table');
   expect(cells(table)[0]?.map((text) => text?.slice(0, 5))).toEqual(['۴۸٫۹٪', '۲۱٫۰٪', '۳۰٫۱٪', '۱٬۵۵۷']);
   expect(cells(table).at(-1)?.[0]).toContain('۴۵٫۲٪');
 });
 
-test('where cells are hidden they are not told, and nothing is said of significance', async () => {
+test('hidden cells show no count, and the table shows no significance', async () => {
   await show('?show=residual', {
     ...{
       counts: [

@@ -120,7 +120,7 @@ test('keeps what was chosen where the server refuses', async () => {
   expect(within(dialog).getByLabelText('Format')).toHaveValue('jsonl');
 });
 
-test('is not offered to those who see only counts', async () => {
+test('is not offered to readers who see only counts', async () => {
   await show({ items: [] }, false);
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

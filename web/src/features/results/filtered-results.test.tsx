@@ -74,13 +74,13 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
   expect(await screen.findByText('Starts')).toBeVisible();
-  // The rates are between those who opened, began and finished.
+  // The rates are between people who opened, began and finished.
   expect(screen.getByText('75% of views')).toBeVisible();
   expect(screen.getByText('60% of starts')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
 });
 
-test('responses that came unusually fast are told of, and one click leaves them out', async () => {
+test('a notice counts responses that came unusually fast, and one click leaves them out', async () => {
   const flagged = { ...fields, limited: true, flagged: 1200 };
   const { api, user, router } = await show('', { limited: true }, { getFilterFields: () => flagged });
   expect(await screen.findByText('1,200 responses came unusually fast from one network.')).toBeVisible();
@@ -98,7 +98,7 @@ test('responses that came unusually fast are told of, and one click leaves them 
   await waitFor(() => expect(router.state.location.search).toBe('?flagged=yes'));
 });
 
-test('a day that nobody can read holds up no other part', async () => {
+test('an unreadable day does not block the other parts', async () => {
   const { user, router } = await show('');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   const choose = async (name: string) => {
@@ -113,7 +113,7 @@ test('a day that nobody can read holds up no other part', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(address));
 });
 
-test('a shared address tells its filter in words, and says what of it is no more', async () => {
+test('a shared address shows its filter in words, and names the parts that no longer exist', async () => {
   const { router, user } = await show(`${address}&a=dddddddd.given`);
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('What do you drink?');
@@ -125,14 +125,14 @@ test('a shared address tells its filter in words, and says what of it is no more
   expect(router.state.location.search).toBe('');
 });
 
-test('where nobody fits, or too few, the screen says how to widen the filter', async () => {
+test('where no or too few responses match, the screen says how to widen the filter', async () => {
   await show(address, { matching: 0 });
   expect(await screen.findByRole('heading', { name: 'No responses match' })).toBeVisible();
   expect(screen.getByText(/widen a range/)).toBeVisible();
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
-  expect(await screen.findByText(/Choose more options or more days/)).toBeVisible();
-  // Too few is not nobody.
+  expect(await screen.findByText(/people have to match the filter/)).toBeVisible();
+  // Too few is not the same as none.
   expect(screen.queryByText('0 of 9')).toBeNull();
 });
 

@@ -35,7 +35,7 @@ async function open(more: Handlers = {}) {
   return { api, user };
 }
 
-/** Without its share of those who started. */
+/** Without its share of people who started. */
 const finished = () => screen.getByText('Completed').nextElementSibling?.firstElementChild?.textContent;
 
 test('new answers appear by themselves, and the focus stays where it is', async () => {
@@ -88,7 +88,7 @@ test('a lost connection is said, and the screen goes on when it is back', async 
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-test('counts that failed to come are asked for again where the server tells of new ones by itself', async () => {
+test('counts that failed to load are requested again while the server pushes new versions', async () => {
   let isAway = false;
   await open({ getSummary: () => (isAway ? refuse('unavailable', 'Away.') : summary()) });
   const wish = { inquiryId, about: 'results' } as const;
@@ -103,7 +103,7 @@ test('counts that failed to come are asked for again where the server tells of n
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-test('whoever may not see the results any more is told so, and sees no old counts', async () => {
+test('a reader who loses access to the results sees the reason and no old counts', async () => {
   let isOpen = true;
   await open({
     getResultsVersion: () =>

@@ -22,15 +22,15 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
         signal,
         background: client.getQueryData(queryKey) !== undefined,
       }),
-    // What the filter before told stays until the next one's counts are there.
+    // The counts of the previous filter stay until those of the next one are there.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
 /**
- * Told by the connection of the page; where there is none, asked while the screen is visible, and less often
- * after a failure.
+ * The version is pushed by the connection of the page. Without one it is polled while the screen is visible, and less
+ * often after a failure.
  */
 export function versionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({

@@ -30,7 +30,7 @@ export function useCurrentQuestion(questions: readonly QuestionSummary[]): strin
   return questions.find(({ questionId }) => near.has(questionId))?.questionId ?? null;
 }
 
-/** Tells which of these cards lie within a part of the window; where none does, the last ones stay. */
+/** Reports which of these cards lie within a part of the window; where none does, the last ones stay. */
 function watch(
   ids: readonly string[],
   rootMargin: string,

@@ -5,8 +5,8 @@ import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 import { versionQuery } from './results-queries.ts';
 
 /**
- * Which results there are now: told by the connection of the page, or asked for where there is none, or where what was
- * told could not be loaded: nobody tells it once more.
+ * The current version of the results, pushed by the connection of the page. It is polled without a connection, and
+ * also after counts failed to load, because the server does not push the same version again.
  */
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
   const queryKey = callKey(getResultsVersion, { inquiryId });

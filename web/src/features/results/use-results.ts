@@ -64,7 +64,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   };
 }
 
-/** Whoever may not see the results any more must not be told that the connection is lost. */
+/** A reader who may not see the results any more must not see the notice of a lost connection. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 }

@@ -14,11 +14,11 @@ export type CorrectionFrameProps = {
   className?: string | undefined;
   nonce: string;
   save: SaveCorrection;
-  /** Told whenever answers are changed. */
+  /** Called after each change of an answer. */
   onChange: () => void;
 };
 
-/** The questions of a response with its answers, as their participant saw them, for somebody who corrects them. */
+/** The questions of a response with its answers, as their participant saw them, for the person who corrects them. */
 export function CorrectionFrame({ corrected, title, className, ...rest }: CorrectionFrameProps) {
   const { language } = corrected.look;
   return (

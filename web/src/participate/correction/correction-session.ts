@@ -21,7 +21,7 @@ export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
 
 const started = '1970-01-01T00:00:00.000Z';
 
-/** A session that begins with answers and hands them to `save`; whatever refuses them, they stay in the form. */
+/** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
 export function correctionSession(corrected: Corrected, texts: Texts, save: SaveCorrection): Session {
   const { inquiryId, look, pages, answers } = corrected;
   const { language } = look;

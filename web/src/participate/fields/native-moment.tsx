@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 
 type Props = FieldProps & {
   readonly type: 'date' | 'time';
-  /** The answer while the browser has half of one: which half, it doesn't tell. */
+  /** The answer while the browser has half of one; browsers don't expose which half. */
   readonly half: string;
   readonly max?: string | undefined;
 };

@@ -4,7 +4,7 @@ import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts, readText } from './read-control.ts';
 
-/** Which half it is, the browser doesn't tell. */
+/** Browsers don't expose which half of the time was typed. */
 const half = ':';
 const pattern = /^(\d{0,2}):(\d{0,2})/;
 

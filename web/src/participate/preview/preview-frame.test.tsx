@@ -50,7 +50,7 @@ it('behaves like the participation page and ends with its message', async () => 
   expect(inside.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
 });
 
-it('uses the language of the inquiry, whatever the interface language is', async () => {
+it('uses the language of the inquiry in any interface language', async () => {
   const { inside, root } = await preview('fa', [page(1, [stars])]);
   expect(root).toHaveAttribute('dir', 'rtl');
   expect(root).toHaveAttribute('lang', 'fa');

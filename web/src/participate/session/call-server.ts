@@ -68,8 +68,8 @@ const guestKeyName = 'guest_key';
 const tokenName = 'session_token';
 
 /**
- * The calls of this page. A guest key is fetched with the first call that may need one. Whoever came by a personal link
- * is the one whose link it is, whoever is signed in.
+ * The calls of this page. A guest key is fetched with the first call that may need one. A personal link takes
+ * precedence over the signed-in account.
  */
 export function createCallServer(
   store: KeyStore,

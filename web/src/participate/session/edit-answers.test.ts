@@ -161,7 +161,7 @@ describe('who sent answers', () => {
     expect(session.get().phase.name).toBe('edited');
   });
 
-  it('is told that it is over, before anything is changed and while it is saved', async () => {
+  it('shows that the time for changes is over, before a change and while saving one', async () => {
     const session = await answered();
     refusal = 'editTimeEnded';
     await session.edit();
@@ -186,7 +186,7 @@ describe('who sent answers', () => {
   });
 });
 
-it('a signed-in person is led to answers that may be changed after closing, and a stranger is told it is closed', async () => {
+it('a signed-in participant gets to their answers after closing, and a stranger sees that it is closed', async () => {
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
     ...{ closedReason: 'inquiryExpired', publishDate: null, expireDate: null, timeLimit: null },
@@ -209,7 +209,7 @@ it('a signed-in person is led to answers that may be changed after closing, and 
   expect(browser.calls('getMyResponse')).toHaveLength(2);
 });
 
-it('a signed-in person edits on another device by the account, and nobody else’s draft is an attempt', async () => {
+it('a signed-in person edits on another device, and a draft of another person is no attempt', async () => {
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, editing },
     ...{ closedReason: 'alreadyAnswered', publishDate: null, expireDate: null, timeLimit: null },

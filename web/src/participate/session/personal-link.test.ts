@@ -27,7 +27,7 @@ describe('the personal link of an address', () => {
     expect(window.location.hash).toBe('#part-2');
   });
 
-  it('is sent in a header alone, without the session of whoever is signed in', async () => {
+  it('is sent in a header alone, without the session of the signed-in account', async () => {
     window.localStorage.setItem('session_token', 'Someone');
     const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{"result":{}}'));
     const call = createCallServer(

@@ -136,7 +136,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   return resumeKnown(core, item.result, person.result.name);
 }
 
-/** Before it opens that is said; whatever else is not for them is as if there were nothing. */
+/** An inquiry that is not open yet is announced; other inquiries that are not for this person look nonexistent. */
 function shut(core: SessionCore, refusal: Refusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };

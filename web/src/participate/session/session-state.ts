@@ -48,7 +48,7 @@ export type Phase =
       readonly gone?: boolean;
     }
   | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
-  /** A door that tells nothing of what is behind it. */
+  /** Access is denied without any detail of the inquiry. */
   | { readonly name: 'noEntry'; readonly reason: NoEntry };
 
 export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';

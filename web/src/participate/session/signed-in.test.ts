@@ -29,7 +29,7 @@ async function visit() {
 }
 
 describe('an inquiry for signed-in people', () => {
-  it('asks nobody anything before there is a session', async () => {
+  it('asks no questions before there is a session', async () => {
     browser.local.remove('session_token');
     const session = await visit();
     expect(session.get().phase.name).toBe('signIn');
@@ -98,7 +98,7 @@ describe('an inquiry for signed-in people', () => {
     expect((await visit()).get().phase.name).toBe('signIn');
   });
 
-  it('tells nothing of one that this person may not see', async () => {
+  it('reveals nothing of an inquiry that this person may not see', async () => {
     browser.answers.getItem = () => refused(404, 'notFound');
     expect((await visit()).get().phase).toEqual({ name: 'noEntry', reason: 'notYours' });
   });

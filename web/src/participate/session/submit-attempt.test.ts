@@ -50,7 +50,7 @@ describe('a submit', () => {
     expect(browser.local.get(`nazar:draft:${sample.inquiryId}`)).toBeNull();
   });
 
-  it('is told «you have already answered», with the receipt, on coming back', async () => {
+  it('shows «you have already answered», with the receipt, on coming back', async () => {
     const { browser, session } = answered();
     session.submit();
     await settle();
@@ -232,7 +232,7 @@ describe('a submit', () => {
   });
 });
 
-describe('the link that somebody came by', () => {
+describe('the shared link of a visit', () => {
   it('goes with the submit, also when the page is opened again without it', async () => {
     const browser = fakeBrowser(() => Date.now());
     browser.open(sample, 'poster').answer(uuid(1), { value: uuid(11) });

@@ -4,8 +4,8 @@ import type { KeyStore } from './key-store.ts';
 type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
 
 /**
- * The personal link by which the page was opened. It is taken out of the address, so that nobody reads it there or
- * hands it on with it, and kept for this tab, so that a reload works.
+ * The personal link by which the page was opened. It is taken out of the address, so that it can't be read there or
+ * shared by accident, and kept for this tab, so that a reload works.
  */
 export function takeLink(inquiryId: string, tab: KeyStore, { history, location }: Page): string | null {
   const key = linkKey(inquiryId);

@@ -40,7 +40,7 @@ export function CodeStep(props: CodeStepProps) {
   const [busy, setBusy] = useState(false);
   const [resending, setResending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever comes here has a code to type; on phones its keyboard is there at once.
+  // The only task here is typing a code; on phones the focus opens the keyboard at once.
   useEffect(() => field.current?.focus(), []);
   const expiresIn = useCountdown(sent.expiresAt);
   const news = useDelivery(sent);

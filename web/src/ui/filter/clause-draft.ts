@@ -16,7 +16,7 @@ export const answerTests = [
 ];
 export type AnswerTest = (typeof answerTests)[number];
 
-/** As it is entered: whatever is typed is kept until it makes sense. */
+/** A clause as it is entered: incomplete input is kept until it is valid. */
 export type ClauseDraft = {
   readonly subject: Subject | null;
   readonly test: AnswerTest | null;

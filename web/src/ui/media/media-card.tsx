@@ -17,7 +17,7 @@ type MediaCardProps = {
   load: () => Promise<string>;
 };
 
-/** Sound, a video or a document, of which nothing is loaded before somebody asks for it. */
+/** Sound, a video or a document, which is loaded only on request. */
 export function MediaCard({ media, load }: MediaCardProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();

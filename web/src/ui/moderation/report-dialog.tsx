@@ -24,7 +24,7 @@ type Reported =
   | { readonly chatId: string; readonly messageId: string };
 type ReportDialogProps = Reported & { onClose: () => void };
 
-/** Tells the administrators what is wrong with an inquiry, a comment or a message. */
+/** Reports an inquiry, a comment or a message to the administrators. */
 export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   useReturnFocus();

@@ -44,7 +44,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
       onClose();
     } catch (problem) {
       if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
-      // Somebody else was faster: what is shown then says so.
+      // Another administrator was faster; the refreshed page shows their decision.
       onClose();
     } finally {
       setBusy(false);

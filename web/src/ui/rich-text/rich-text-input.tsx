@@ -32,7 +32,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
   const { t, i18n } = useTranslation('richText');
   const { placeholder = '', dir = 'auto', disabled = false, required = false, autoFocus = false } = field;
   const { dir: interfaceDir } = useLanguage();
-  // Without text `auto` means left to right, even for somebody who is going to write Persian.
+  // Without text `auto` means left to right, even for a person who is going to write Persian.
   const textDir = dir === 'auto' && value === '' ? interfaceDir : dir;
   const editorProps = useMemo(
     () => ({

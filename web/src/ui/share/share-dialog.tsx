@@ -8,7 +8,7 @@ type ShareDialogProps = {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** For the owner: whether a link can be named, and is told how many came by which. */
+  /** For the owner: whether links can be named and show their number of visitors. */
   counts?: boolean;
 };
 

@@ -18,7 +18,7 @@ const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
 type SharePanelProps = {
   inquiryId: string;
   title: string;
-  /** For who sees single responses: a link can be named, and is told how many came by which. */
+  /** For people who see single responses: whether links can be named and show their number of visitors. */
   counts?: boolean;
 };
 

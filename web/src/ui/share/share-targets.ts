@@ -17,7 +17,7 @@ const withQuery = (address: string, query: Record<string, string>) =>
 // Mail programs decode %20, but show a plus sign literally.
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
-/** The link of a channel: answers that come by it are counted apart. A name that somebody gave it stays. */
+/** The link of a channel, whose answers are counted separately. A channel that the link already has stays. */
 export function viaChannel(url: string, channel: string): string {
   const address = new URL(url);
   if (!address.searchParams.has(channelParameter)) address.searchParams.set(channelParameter, channel);

@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { sayDone } from '../say-done.ts';
 import { takeWantedBookmark } from './wanted-bookmark.ts';
 
-/** What somebody wanted as a guest, done once they are signed in. A failure is told, and keeps nobody from going on. */
+/** Adds the bookmark that a guest wanted, after they have signed in. A failure is shown and does not block them. */
 export async function addWantedBookmark(): Promise<void> {
   const inquiryId = takeWantedBookmark();
   if (inquiryId === null) return;
@@ -12,6 +12,6 @@ export async function addWantedBookmark(): Promise<void> {
     await callApi(front.addMyBookmark, { inquiryId });
     sayDone(i18n.t('bookmark.done', { ns: 'reactions' }));
   } catch {
-    // The call has told why.
+    // The call has already shown its failure.
   }
 }

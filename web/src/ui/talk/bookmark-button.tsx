@@ -46,8 +46,8 @@ export function BookmarkButton({
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // No link for guests: pages come rendered for one, and a link followed before the script knows better leads whoever
-  // is signed in away from the page.
+  // Not a link for guests: pages come rendered for guests, and a link that is followed before the script has loaded
+  // would lead a signed-in person away from the page.
   const press = () => {
     if (signedIn) return ask(!isOn);
     wantBookmark(inquiryId);
@@ -89,7 +89,7 @@ export function BookmarkButton({
 type Kept = { readonly bookmarked: boolean };
 type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
 
-/** In whatever has been read already, so that no screen shows what was before. */
+/** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
   const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
   client.setQueryData(callKey(front.getItem, { id }), note);

@@ -29,10 +29,10 @@ type CommentFormProps = {
   /** The name that a signed-in person's comment bears; null where their profile has none. */
   myName: string | null;
   onAdded: (comment: Comment) => void;
-  /** Told when it is on its way: what was said of the one before is over. */
+  /** Called when a comment is sent, so that the notice about the one before can go. */
   onSend?: () => void;
   onCancel?: () => void;
-  /** Told whether something is written that is not sent yet. */
+  /** Called with whether there is unsent text. */
   onWriting?: (isWriting: boolean) => void;
   autoFocus?: boolean;
 };

@@ -131,7 +131,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   );
 }
 
-/** What stands in place of the words of a comment that are not told. */
+/** The text that replaces the words of a hidden comment. */
 const silence = { shown: 'masked', held: 'masked', deleted: 'deleted', takenDown: 'takenDown' } as const;
 
 function mayEdit({ editableUntil }: Comment | Reply): boolean {

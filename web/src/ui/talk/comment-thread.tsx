@@ -13,7 +13,7 @@ type CommentThreadProps = {
   inquiryId: string;
   comment: Comment;
   myName: string | null;
-  /** Why nobody can write, or not this person; null where they can. */
+  /** Why writing is closed, for all or for this person; null where it is open. */
   commentRefusal: string | null;
   pinned?: boolean;
   onReplied: (reply: Comment) => void;

@@ -64,7 +64,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     }
   }, focusFirst(form));
   const field = useRef<HTMLTextAreaElement>(null);
-  // Browsers begin at the start of what is there, where nobody goes on writing.
+  // Browsers put the cursor at the start of a text, but people continue at its end.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);

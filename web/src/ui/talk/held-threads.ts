@@ -6,13 +6,13 @@ type Hold = () => () => void;
 /** Holds the thread around it on the page, until what it returns is called. */
 export const HoldThread = createContext<Hold>(() => () => undefined);
 
-/** For a form: somebody may be typing in it. */
+/** For a form: holds its thread on the page, because a person may be typing in it. */
 export function useHoldThread(): void {
   const hold = use(HoldThread);
   useEffect(() => hold(), [hold]);
 }
 
-/** The threads with those that somebody is writing in, though others have pushed them off the page meanwhile. */
+/** The threads, with ones in which the reader is writing though newer threads have pushed them off the page. */
 export function useHeldThreads(threads: readonly Comment[]) {
   const [held, setHeld] = useState<readonly string[]>([]);
   const known = useRef<ReadonlyMap<string, Comment>>(new Map());

@@ -48,7 +48,7 @@ test('comments are articles with their words as typed, and the count stands in t
   expect(within(article).getByRole('button', { name: 'Like the comment by Sara, 2 so far' })).toBeVisible();
 });
 
-test('whoever gets to comments that are far below by keyboard finds them, without scrolling', async () => {
+test('comments that are far below can be reached by keyboard, without scrolling', async () => {
   class NothingInSight {
     observe() {}
     disconnect() {}
@@ -189,7 +189,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(within(answered).getByText('Your comment has been posted.')).toBeVisible();
   expect(screen.getAllByText('Your comment has been posted.')).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
-  // Read once more for it, and not announced as somebody else's.
+  // Read once more for it, and not announced as another person's.
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
   expect(lists).toHaveLength(2);
   expect(screen.queryByText('1 new comment')).toBeNull();
@@ -237,7 +237,7 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
   expect(screen.queryByText('Your comment has been posted.')).toBeNull();
 });
 
-test('where only signed-in people comment, a guest is told so in place of the form', async () => {
+test('where only signed-in people comment, a guest sees that in place of the form', async () => {
   await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
   expect(await screen.findByText(/Only signed-in people can comment here/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -278,7 +278,7 @@ test('the owner lets through what waits, once though tapped twice', async () => 
   expect(await screen.findByText(/^The comment by .Reza. is now shown\.$/)).toBeVisible();
   expect(api.calls('approveComment').map(({ input }) => input)).toEqual([{ inquiryId, id: idOf(3) }]);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
-  // It is not new to whoever approved it.
+  // It is not new to the person who approved it.
   expect(screen.queryByText('1 new comment')).toBeNull();
 });
 
@@ -313,7 +313,7 @@ test('a deletion that is tapped twice is sent once, and can be tried again after
 });
 
 test.each([true, false])(
-  'whose links wait (guest: %s) is told so where a comment is edited too',
+  'a person whose comments with links wait (guest: %s) sees that when editing too',
   async (isGuest) => {
     if (!isGuest) storeSessionToken('token');
     const editableUntil = new Date(Date.now() + 60_000).toISOString();

@@ -30,7 +30,7 @@ import { isSilent, useTalk } from './use-talk.ts';
 export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
   const { data: talk } = useTalk(inquiryId);
   const owner = useTextOwner();
-  // Where nothing more can be said, what somebody was about to say stays.
+  // When comments are closed meanwhile, the unsent text of the reader stays.
   const [isWriting, setIsWriting] = useState(false);
   if (talk === undefined || (isSilent(talk) && !isWriting)) return null;
   return (
@@ -158,7 +158,7 @@ type ThreadListProps = {
   commentRefusal: Talk['commentRefusal'];
   onReplied: (reply: Comment) => void;
   watch: Watch;
-  /** The reader is told of all comments, not of replies to theirs alone. */
+  /** Whether the reader is notified of all comments, not only of replies to their own. */
   isTold: boolean;
 };
 
@@ -204,7 +204,7 @@ function useArrived({ comments: count, held }: Talk): { arrived: number; expectO
   const own = useRef(0);
   const [arrived, setArrived] = useState(0);
   useEffect(() => {
-    // What was approved is not new to whoever approves.
+    // An approved comment is not new to the person who approves it.
     const approved = Math.max(0, waited.current - (held ?? 0));
     waited.current = held ?? 0;
     const more = Math.max(0, count - last.current - approved);

@@ -53,7 +53,7 @@ async function open(handlers: Handlers = {}) {
   return { user, api };
 }
 
-/** What the server has now is asked for at once where somebody comes back to the tab. */
+/** Returning to the tab refreshes the data of the server at once. */
 function comeBack() {
   window.dispatchEvent(new Event('visibilitychange'));
 }

@@ -24,16 +24,16 @@ type LazyInquiryTalkProps = {
 /** How far they are; at last what shows them. */
 type State = 'far' | 'coming' | 'failed' | typeof InquiryTalk;
 
-/** Below the window by so much: there by the time somebody gets to it. */
+/** Comments load this far below the window, so that they are there when the reader gets to them. */
 const nearby = '600px';
 /** Milliseconds in which a page is readable and usable on a phone. */
 const settled = 2500;
 
 /**
- * The comments, which are fetched when they are seen. Those nearby come once somebody scrolls, or the page has settled:
- * few come for them, and everybody would wait. Until then their heading stands there, with a button for whoever gets to
- * it by keyboard or by headings, which scrolls nothing. Where they can't be fetched it stays, and says so: thrown, the
- * failure would take away the page that somebody is reading.
+ * The comments, which are fetched when they are seen. Nearby ones are fetched after the first scroll, or once the page
+ * has settled, because few readers want them and all would wait for them. Until then their heading has a button that
+ * keyboards and screen readers reach without scrolling. When fetching fails, the heading stays and shows that: a
+ * thrown error would remove the page that the reader is on.
  */
 export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: LazyInquiryTalkProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: 
   useEffect(() => {
     if (isMeant || leadsInside) come();
   }, [isMeant, leadsInside, come]);
-  // By its key, because somebody may follow the same link again.
+  // By its key, because the reader may follow the same link again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address is opened
   useEffect(() => {
     if (!isMeant || !isThere) return;

@@ -117,7 +117,7 @@ test('anybody can copy the link to a comment', async () => {
   expect(write).toHaveBeenCalledWith(`${window.location.origin}/${inquiryId}#comment-${idOf(30)}`);
 });
 
-test('what somebody is told of is read once it is before them, and nothing else', async () => {
+test('a notification is marked read once its comment is in view, and no others are', async () => {
   storeSessionToken('token');
   let unread = 1;
   const told: Handlers = {
@@ -130,7 +130,7 @@ test('what somebody is told of is read once it is before them, and nothing else'
   };
   const { api } = await open(`/#comment-${idOf(6)}`, told);
   await waitFor(() => expect(api.calls('readCommentNotifications')).toHaveLength(1), { timeout: 3000 });
-  // Replies to their comment: they are told of no others here.
+  // Replies to their comment: they have no other notifications here.
   const [call] = api.calls('readCommentNotifications');
   expect(call?.input).toEqual({ inquiryId, ids: [4, 5, 6, 7].map(idOf) });
   await waitFor(() => expect(api.calls('getUnread').length).toBeGreaterThan(1));

@@ -22,7 +22,7 @@ export function useLinkedThread(inquiryId: string) {
   return { thread, isGone, linked: id === null || thread === undefined ? null : { id, key } };
 }
 
-/** Brings the comment into view and to whoever is at a keyboard, each time that its link is followed. */
+/** Scrolls to the comment and moves the focus there, each time that its link is followed. */
 export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
   const linked = use(LinkedComment);
   const key = linked?.id === id ? linked.key : null;

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import classes from './long-text.module.css';
 
 type LongTextProps = {
-  /** Of the text, for whoever does not see what the button is about. */
+  /** Names the text, for people who don't see what the button is about. */
   label: string;
   /** Whole from the beginning. */
   whole: boolean;
   children: ReactNode;
 };
 
-/** Folding away less than this many lines would save nobody anything; as many of them are shown as the style says. */
+/** Folding away fewer lines than this would save little; the style shows as many of them. */
 const minFoldedLines = 15;
 
-/** What somebody wrote: the first lines of a long text, until all of it is asked for. */
+/** A written text: the first lines of a long one, until the reader unfolds it. */
 export function LongText({ label, whole, children }: LongTextProps) {
   const { t } = useTranslation('talk');
   const text = useRef<HTMLDivElement>(null);

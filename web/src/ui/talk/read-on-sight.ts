@@ -8,10 +8,10 @@ import { useUnread } from '../../api/use-unread.ts';
 
 export type Watch = (element: Element, id: string) => () => void;
 
-/** Notes which comments somebody has before them; null where they are told of none. */
+/** Notes which comments are in view; null where the reader has no notifications of them. */
 export const WatchComments = createContext<Watch | null>(null);
 
-/** Milliseconds in which what comes into view is told together. */
+/** Milliseconds in which comments that come into view are collected for one call. */
 const together = 1000;
 /** As many as one call takes. */
 const atOnce = 100;
@@ -20,7 +20,7 @@ const atOnce = 100;
 export function useReadOnSight(inquiryId: string): Watch {
   const client = useQueryClient();
   const hasUnread = (useUnread()?.unread ?? 0) > 0;
-  // Seen since they were last told: what tells of one may be known only after it.
+  // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.
   const seen = useRef(new Set<string>());
   const [news, setNews] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when more was seen
@@ -59,7 +59,7 @@ export function useReadOnSight(inquiryId: string): Watch {
   }, []);
 }
 
-/** Of a comment that its reader may have been told of. */
+/** For a comment that its reader may have a notification of. */
 export function useBeingSeen(id: string, item: RefObject<HTMLElement | null>, isMine: boolean): void {
   const watch = use(WatchComments);
   useEffect(() => {

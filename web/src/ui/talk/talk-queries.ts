@@ -19,8 +19,8 @@ const maxPageSize = 100;
 type Asked = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
 
 /**
- * Comments or replies from the first on, as far as somebody has asked for more. Each page is longer than the one
- * before: all of them are read again whenever somebody says something.
+ * Comments or replies from the first on, as far as the reader has loaded more. Each page is longer than the one
+ * before, because all of them are read again after each new comment.
  */
 export function useComments(asked: Asked, enabled = true) {
   const first = asked.parentId === undefined && asked.held !== true ? commentsFirst : othersFirst;

@@ -9,7 +9,7 @@ import { refreshTalk } from './talk-queries.ts';
 
 type Approved = { readonly id: string; readonly name: string };
 
-/** What changes the list for everybody; it is read again afterwards, also when somebody else was faster. */
+/** Actions that change the list for all readers. It is read again afterwards, also when another person was faster. */
 export function useCommentActions(inquiryId: string) {
   const { t } = useTranslation('talk');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { keepText, readKeptText } from '../../api/kept-texts.ts';
 import { useMe } from '../../api/me-query.ts';
 import { useSignedIn } from '../../api/session.ts';
 
-/** Whose texts are kept: an account's, a guest's (null), or nobody's while it is not known who this is. */
+/** The owner of kept texts: an account, a guest (null), or undefined while that is not known. */
 export type TextOwner = string | null | undefined;
 export const TextOwnerContext = createContext<TextOwner>(null);
 

@@ -31,7 +31,7 @@ export function useLastWish<Wish, Answer>(
         }
         if (answer !== undefined) latest.current.answered(answer);
       } catch {
-        // The call has told why.
+        // The call has already shown its failure.
         next.current = null;
       } finally {
         isBusy.current = false;

@@ -6,7 +6,7 @@ import { front } from '../../api/front-calls.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 
-/** Milliseconds between two looks for new comments where no connection tells of them, while the page is visible. */
+/** Milliseconds between two polls for new comments while the page is visible and has no connection. */
 const askEvery = 5_000;
 const askAfterFailure = 20_000;
 

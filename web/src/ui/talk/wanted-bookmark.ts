@@ -2,8 +2,8 @@ const key = 'wanted_bookmark';
 const keptFor = 30 * 60_000;
 
 /**
- * What a guest wanted to bookmark, until they have signed in. It stays in this tab and stands in no address: a link
- * that somebody else made must not bookmark anything.
+ * What a guest wanted to bookmark, until they have signed in. It stays in this tab and not in the address: a link
+ * from another person must not bookmark anything.
  */
 export function wantBookmark(inquiryId: string): void {
   try {

@@ -14,7 +14,7 @@ export function zoneLabel(zone: string, language: Language, now = new Date()): s
   return name === offset || zone === 'UTC' ? part('UTC', language, 'long', now) : `${name} (${offset})`;
 }
 
-/** One entry for each time that people tell apart; `current` keeps its own zone. */
+/** One entry for each zone with a time of its own; `current` keeps its own zone. */
 export function zoneChoices(current: string, language: Language): ZoneChoice[] {
   const now = new Date();
   const groups = new Map<string, string[]>();

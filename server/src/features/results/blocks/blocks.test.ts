@@ -84,7 +84,7 @@ test('blocks end with an hour, and small ones are made anew with what came after
   expect(planBlocks(more, there, sizes).map(({ from }) => from)).toEqual(['2026-01-01 05:00:00']);
 });
 
-test('an edit that changes no count by itself is told by cross-tabs at once, whoever makes it', async () => {
+test('cross-tabs show an edit that changes no count by itself at once, by any editor', async () => {
   const poll = await makePoll(server, forMembers);
   const [first, second] = await storeResponses(server, poll.id, [person(poll, 0, 0), person(poll, 1, 1)]);
   await make(poll.id);
@@ -125,7 +125,7 @@ async function makeUntil(id: string, isDone: () => boolean): Promise<void> {
   while (!isDone()) await make(id);
 }
 
-test('whatever is deleted and stored while blocks are made, counts are those of the rows', async () => {
+test('counts match the rows when responses are deleted and stored while blocks are made', async () => {
   const poll = await makePoll(server, forMembers);
   const ids: string[] = [];
   for (const hour of ['01', '02', '03', '04']) {
@@ -199,7 +199,7 @@ test('a page of a rare filter looks through no more than so many, and finds them
   } while (after !== null);
   expect(steps.map(({ found }) => found)).toEqual([[], [], [rare]]);
   expect(steps[0]?.looked).toBe(20_000);
-  // Whoever looks at its results has blocks made.
+  // Looking at the results requests blocks.
   await server.call(getSummary, { inquiryId: poll.id }, owner());
   await server.deps.background.idle();
   await runWaitingJobs(server);

@@ -70,8 +70,8 @@ const lists = [
 type ListName = (typeof lists)[number];
 
 /**
- * One line a response: as rows they would take the server five times as long. Lines are ordered by id, so that of
- * anonymous ones nothing tells when they came.
+ * One line a response: as rows they would take the server five times as long. Lines are ordered by id, so that the
+ * order of anonymous ones doesn't reveal when they came.
  */
 async function readRows(
   inside: Database,
@@ -145,7 +145,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** From now on edits and deletions of an inquiry's responses tell that they happened. */
+/** From now on, edits and deletions of an inquiry's responses record that they happened. */
 export async function noteChanges(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
     insert into response_block_state (inquiry_id) select id from inquiry where id = ${inquiryId}

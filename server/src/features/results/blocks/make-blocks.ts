@@ -75,7 +75,7 @@ export async function makeBlocks(
   { now, signal, sizes }: MakeOptions,
 ): Promise<void> {
   await noteChanges(db, inquiryId);
-  // Edits and deletions under way may not have seen yet that they are to tell.
+  // Edits and deletions that are under way may not know yet that they must record themselves.
   await db.transaction((fence) => lockCounts(fence, inquiryId));
   await inOneSession(db, `blocks of ${inquiryId}`, async (session) => {
     const published = await findPublishedInquiry(session, inquiryId);
@@ -104,7 +104,7 @@ export const makeBlocksJob: Job = {
     const failures: unknown[] = [];
     for (const inquiryId of await listWanted(deps.db)) {
       if (signal.aborted) return;
-      // One that fails keeps nobody else from theirs.
+      // A failure of one inquiry must not stop the others.
       await makeBlocks(deps.db, inquiryId, { now: deps.now(), signal }).catch((error: unknown) =>
         failures.push(error),
       );

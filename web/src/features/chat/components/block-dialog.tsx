@@ -7,7 +7,7 @@ import { usePersonName } from './use-chat-name.ts';
 
 type BlockDialogProps = { person: ChatPerson; onClose: () => void; onBlocked?: () => void };
 
-/** Asks before somebody is blocked. */
+/** Asks for a confirmation before a person is blocked. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const { t } = useTranslation('chat');
   const name = usePersonName()(person);

@@ -78,7 +78,7 @@ test('the last message of a group’s chat has its sender’s name before the ch
   expect(screen.getAllByText(':')).toHaveLength(4);
 });
 
-test('people without a name are told apart by what they were found by, or by a group in which one meets them', async () => {
+test('people without a name are distinguished by how they were found, or by a common group', async () => {
   const place = { isOwner: false, place: 3 };
   const others = [
     fakePerson({ foundBy: 'ann@example.com' }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useLiveState } from '../../../api/live/live.ts';
 
-/** Milliseconds that a connection may be away before anybody is told. */
+/** Milliseconds without a connection before the notice appears. */
 const unnoticed = 2_500;
 
 /** Says that the connection is lost, and offers to try at once. */

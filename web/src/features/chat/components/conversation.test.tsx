@@ -165,7 +165,7 @@ test('the profile of an owner without a name says whose owner they are, as their
   expect(await within(dialog).findByText('Owner of “City”')).toBeVisible();
 });
 
-test('somebody in a group’s chat opens from the list of its people, under the name that they have there', async () => {
+test('a person opens from the list of a group’s chat under the name that they have there', async () => {
   const place = { isOwner: false, place: 3 };
   const person = { ...fakePerson({ memberOf: { group: 'Team', ...place } }), ...place };
   const people = [{ ...person, received: 0, seen: 0, isOnline: null }];

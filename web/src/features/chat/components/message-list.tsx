@@ -44,7 +44,7 @@ type Aim = { readonly key: string; readonly align: 'start' | 'center' };
 
 /** Milliseconds in which the rows that are drawn first are measured. */
 const measuredAfter = 1_000;
-/** Milliseconds for which the list moves by what somebody did. */
+/** Milliseconds after an input during which a movement of the list counts as the reader's. */
 const handledFor = 1_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -113,7 +113,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
       if (aim.current !== null && aimed >= 0) virtualizer.scrollToIndex(aimed, { align: aim.current.align });
       else if (wasAtEnd.current) virtualizer.scrollToEnd();
     });
-    // Whoever scrolls goes elsewhere.
+    // Input of the reader cancels the aim.
     const leave = () => {
       aim.current = null;
       handledAt = performance.now();
@@ -159,7 +159,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const to = indexOfNumber(rows, jump.number);
     if (to < 0) return;
     wasAtEnd.current = false;
-    // Whoever goes there leaves what was aimed at before.
+    // A jump cancels the aim before it.
     if (aim.current?.key !== rows[to]?.key) aim.current = null;
     virtualizer.scrollToIndex(to, { align: 'center' });
     setMarked(jump.number);
@@ -190,7 +190,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     else if (last > rows.length - near && log.hasAfter) void client.loadAfter(chat.id);
   }, [first, last, rows.length, log, isLoading, error, client, chat.id]);
 
-  // Seen is what stood still on a page that somebody looks at: while heights are measured, others pass.
+  // Only rows that stand still on a visible page count as seen: others pass by while heights are measured.
   useEffect(() => {
     if (!isAttended) return;
     const timer = setTimeout(() => {
@@ -324,8 +324,8 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
 }
 
 /**
- * The index of the last row whose end is in view, but for a line; -1 for none. Of a message that is longer than the
- * screen the beginning is not enough: whoever leaves there finds it unread, and from its beginning.
+ * The index of the last row whose end is in view, but for a line; -1 for none. The beginning of a message that is
+ * longer than the screen is not enough: it stays unread, and opens at its beginning again.
  */
 function lastInView(frame: HTMLElement | null): number {
   if (frame === null) return -1;

@@ -88,7 +88,7 @@ export function PersonRow({ person }: { person: Contact }) {
   );
 }
 
-/** Somebody that the search has found, with what one can do. */
+/** A person in the results of the search, with the possible actions. */
 export function FoundPerson({ person }: { person: ProfileCard }) {
   const { t } = useTranslation('chat');
   const name = usePersonName()(person);

@@ -5,7 +5,7 @@ import classes from '../chat.module.css';
 import { CutName } from './cut-name.tsx';
 import { type NamedPerson, useFoundBy } from './use-chat-name.ts';
 
-/** What somebody is called, and below it what is said of them, or else by what the reader found them. */
+/** A person's name, with a note below it, or else the identifier by which the reader found them. */
 export function PersonText({
   person,
   name,
@@ -25,7 +25,7 @@ export function PersonText({
   );
 }
 
-/** By what the reader found somebody, where that is not what they are called. */
+/** The identifier by which the reader found a person, where it differs from their name. */
 export function FoundBy({
   person,
   name,

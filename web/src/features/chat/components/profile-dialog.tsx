@@ -15,7 +15,7 @@ type ProfileDialogProps = {
   onClose: () => void;
 };
 
-/** What somebody shows of themselves. */
+/** The profile that a person shows. */
 export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('chat');
   useReturnFocus();

@@ -13,7 +13,7 @@ export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'mem
   readonly place?: number;
 };
 
-/** By which address or number somebody was found, as it is read here; null where it was not by one. */
+/** The address or number by which a person was found, formatted for this language; null if it was none. */
 export function useFoundBy() {
   const format = useFormat();
   return useCallback(

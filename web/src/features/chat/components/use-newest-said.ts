@@ -5,7 +5,7 @@ import type { MessageLog } from '../engine/message-log.ts';
 import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
-/** The newest message of somebody else, for screen readers; nothing for those that were there when it was opened. */
+/** The newest message of another person, for screen readers; empty for messages that were there on opening. */
 export function useNewestSaid(chat: ChatSummary, log: MessageLog | null): string {
   const { t } = useTranslation('chat');
   const words = useMessageWords();

@@ -24,8 +24,8 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 const shown = 40;
 
 /**
- * Records, shows how loud it is, and lets one listen before it is sent. Whoever leaves while it records finds what
- * was recorded till then.
+ * Records, shows the volume, and plays the recording before it is sent. A recording is kept up to the moment when its
+ * maker leaves the page.
  */
 export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: VoiceBarProps) {
   const { t } = useTranslation('chat');

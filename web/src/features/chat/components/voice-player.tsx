@@ -94,7 +94,7 @@ export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
   const share = seconds === 0 ? 0 : at / seconds;
   return (
     <div className={contentClasses.voice} dir="ltr">
-      {/* biome-ignore lint/a11y/useMediaCaption: a recording of somebody's voice has none */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recorded voice message has no captions */}
       <audio
         ref={audio}
         src={url ?? undefined}

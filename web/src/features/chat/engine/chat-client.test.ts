@@ -6,7 +6,7 @@ import { makeChatClient } from './chat-client.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from './fake-message.ts';
 import { makeOutbox } from './outbox.ts';
 
-/** A server with one chat, and a connection that loses what it is told to lose. */
+/** A server with one chat, and a connection that loses replies on request. */
 function makeServer() {
   const messages: Message[] = [];
   let version = 0;

@@ -41,7 +41,7 @@ export type ListState = {
   readonly error: unknown;
 };
 
-/** Milliseconds between two notes that somebody types. */
+/** Milliseconds between two typing events of the same person. */
 const typingEvery = 3_000;
 
 export type ChatClient = ReturnType<typeof makeChatClient>;

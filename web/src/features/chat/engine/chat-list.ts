@@ -77,7 +77,7 @@ export function withMark(chat: ChatSummary, { op, number, count, other }: Mark):
 
 type Progress = { readonly received: number; readonly seen: number };
 
-/** Up to which number everybody has, of a group's chat. */
+/** The numbers that all members of a group's chat have reached. */
 export function lowestOf(people: readonly Progress[]): { othersReceived: number; othersSeen: number } {
   if (people.length === 0) return { othersReceived: 0, othersSeen: 0 };
   return {

@@ -41,7 +41,7 @@ test('what is new begins below a line, once, and own messages are never new', ()
   ]);
 });
 
-test('the sender is named again after somebody else and after a while', () => {
+test('the sender is named again after another person and after a while', () => {
   const rows = conversationRows(
     [
       at(1, '2026-11-22T10:00:00.000Z'),

@@ -22,7 +22,7 @@ export function fakeChat(more: Partial<ChatSummary> = {}): ChatSummary {
   };
 }
 
-/** Somebody without a name. */
+/** A person without a name. */
 export function fakePerson(more: Partial<ChatPerson> = {}): ChatPerson {
   const unknown = { name: null, username: null, picture: null, ownerOf: null, foundBy: null, memberOf: null };
   return { accountId: makeId(), ...unknown, ...more };

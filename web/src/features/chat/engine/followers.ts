@@ -1,4 +1,4 @@
-/** Who wants to know that something has changed; told once for all that changes in one turn. */
+/** Listeners for changes. They are called once for all changes of one turn. */
 export function makeFollowers() {
   const followers = new Set<() => void>();
   let isDue = false;

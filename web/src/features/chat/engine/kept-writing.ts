@@ -35,7 +35,7 @@ function makeWritingStore(): WritingStore {
   const kept = new Map<string, KeptWriting>();
   const tell = () => {
     const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
-    // One that is no longer held may still be told of the end of a recording: nothing of it is to be lost.
+    // A store that was replaced may still receive the end of a recording, which must not change the warning.
     if (held?.store === store) {
       if (isLossy) window.addEventListener('beforeunload', warn);
       else window.removeEventListener('beforeunload', warn);

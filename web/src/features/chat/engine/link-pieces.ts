@@ -3,7 +3,7 @@ export type TextPiece = { readonly text: string; readonly href: string | null };
 const link = /(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const trailing = /[.,:;!?'"،؛؟…]+$/u;
 
-/** A text with the addresses in it told apart; only those of pages and mail become links. */
+/** Splits a text at the addresses in it; only web and e-mail addresses become links. */
 export function linkPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;

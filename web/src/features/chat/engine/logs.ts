@@ -35,7 +35,7 @@ const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
 export function makeLogs({ call, ask, tell }: LogDeps) {
   const states = new Map<string, LogState>();
   const running = new Map<string, Promise<void>>();
-  /** The highest version that was told of, whether it could be taken in or not. */
+  /** The highest announced version of each chat, also when its event could not be applied. */
   const heard = new Map<string, number>();
   const hear = (chatId: string, version: number) =>
     void heard.set(chatId, Math.max(heard.get(chatId) ?? 0, version));

@@ -16,7 +16,7 @@ export type OutboxDeps = {
   ) => Promise<string>;
   /** One page at a time sends those of a chat; the rest find nothing left. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Tells the other pages of this browser that what is kept has changed. */
+  /** Notifies the other pages of this browser that the kept messages have changed. */
   readonly tellOthers: () => void;
   readonly now: () => number;
 };

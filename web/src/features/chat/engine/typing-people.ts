@@ -1,4 +1,4 @@
-/** Milliseconds for which somebody counts as typing. */
+/** Milliseconds for which a person counts as typing. */
 const lasts = 6_000;
 
 /** Who is writing now, by chat. */

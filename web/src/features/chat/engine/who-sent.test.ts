@@ -3,7 +3,7 @@ import { whoSent } from './who-sent.ts';
 
 const [sara, ali] = [{ accountId: 'sara' }, { accountId: 'ali' }];
 
-test('a sender is told apart: me, somebody there, who left, and whose account is gone', () => {
+test('distinguishes me, a member, a former member, and a sender whose account is gone', () => {
   const group = { me: 'me', other: null, people: [sara] };
   expect(whoSent('me', group)).toEqual({ kind: 'me' });
   expect(whoSent('sara', group)).toEqual({ kind: 'person', person: sara });

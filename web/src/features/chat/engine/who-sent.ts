@@ -2,12 +2,12 @@ import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 
 export type Sender<Person> =
   | { readonly kind: 'person'; readonly person: Person }
-  /** Nobody is told where the people of the chat are not there yet. */
+  /** `unknown` while the people of the chat are still loading. */
   | { readonly kind: 'me' | 'left' | 'gone' | 'unknown' };
 
 type Known = Pick<ChatPerson, 'accountId'>;
 
-/** Who sent a message: somebody in the chat, who has left it, or whose account is gone. */
+/** Who sent a message: a member of the chat, a former member, or an account that is gone. */
 export function whoSent<Person extends Known>(
   senderId: string | null,
   chat: {

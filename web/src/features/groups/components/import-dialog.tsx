@@ -27,7 +27,7 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);
-  // Kept here, so that whoever comes back to correct a line finds the table as it was.
+  // Kept here, so that the table is still there after going back to correct a line.
   const [text, setText] = useState('');
   const refresh = useRefreshGroups();
   const close = () => {

@@ -35,7 +35,7 @@ const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as 
   string
 >;
 
-/** What is told of messages: why none arrives, or may not have. */
+/** Colours of delivery problems: states in which no message arrives, or may not have arrived. */
 const troubles: Partial<Record<MessageState, string>> = {
   refused: 'red.9',
   bounced: 'red.9',

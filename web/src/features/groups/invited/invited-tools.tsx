@@ -18,14 +18,14 @@ type InvitedToolsProps = {
   title: string;
   anonymous: boolean;
   isPublished: boolean;
-  /** How many the filter finds; null where it is everybody. */
+  /** How many the filter finds; null without a filter. */
   found: number | null;
 };
 
 /** On a phone two stand side by side. */
 const half = { base: 'calc(50% - 8px)', sm: 200 };
 
-/** Finding people on the list, and a file of those who are found. */
+/** Tools to find people on the list and to download the found ones as a file. */
 export function InvitedTools({ filter, change, title, anonymous, isPublished, found }: InvitedToolsProps) {
   const { t } = useTranslation('groups');
   return (

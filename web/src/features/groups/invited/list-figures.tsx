@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 type ListFiguresProps = {
   counts: AllowedCounts;
   isPublished: boolean;
-  /** Shows those of whom a figure tells. */
+  /** Filters the list by the state that a figure counts. */
   onMessage: (message: MessageState) => void;
 };
 

@@ -22,7 +22,7 @@ type PersonMenuProps = {
   onRemove: () => void;
 };
 
-/** What can be done with somebody on the list. Links of anonymous inquiries are shown to nobody. */
+/** The actions for a person on the list. Links of anonymous inquiries are never shown. */
 export function PersonMenu(props: PersonMenuProps) {
   const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
   const { t } = useTranslation(['groups', 'invitations']);

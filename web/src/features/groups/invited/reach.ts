@@ -2,7 +2,7 @@ import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { WaveKind } from '@nazar/domain/invitations/wave.ts';
 
-/** Whether a message can be sent to somebody: where one address was refused, the other is taken. */
+/** Whether a message can be sent to a person: where one address was refused, the other is taken. */
 export const isReachable = ({ address, email, mobile }: AllowedUser): boolean =>
   address === null || address === 'good' || (email !== null && mobile !== null);
 

@@ -7,7 +7,7 @@ import { useField } from './field.tsx';
 
 type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 
-/** For whoever would publish without a name that others may see: asked once, and not needed. */
+/** Asks owners without a public name for one when publishing; the answer is optional. */
 export function AuthorField({ value, onChange }: AuthorFieldProps) {
   const { t } = useTranslation('wizard');
   const field = useField('authorName');

@@ -96,7 +96,7 @@ function CategoryField() {
   );
 }
 
-/** A category of one's own; for those who have none, the way to them. */
+/** The owner's own category, with a link to manage these. */
 function OwnCategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -162,7 +162,7 @@ function AnswerSection() {
   );
 }
 
-/** Only where everybody with the link may answer: others are known. */
+/** Only for inquiries that are open to all people with the link: elsewhere participants are known. */
 function CaptchaChoice() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

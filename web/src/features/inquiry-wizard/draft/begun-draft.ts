@@ -29,7 +29,7 @@ export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft
       title,
       // A shorter one is left to be written.
       ...(characters(title) >= publicTitleMinimum && { publicTitle: title }),
-      // Whoever takes part in a poll sees at once what others say.
+      // Participants of a poll see at once what others say.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },
     segments: question.trim() === '' ? [] : [{ ...makeSegment(words.segment), questions: [first] }],

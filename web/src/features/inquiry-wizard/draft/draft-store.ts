@@ -36,7 +36,7 @@ export type DraftState = Draft & {
   /** The saved revision. */
   readonly revision: number;
   readonly problems: Problems;
-  /** Invalid text by field, kept whichever step is shown. */
+  /** Invalid text by field, kept when another step is shown. */
   readonly unread: ReadonlyMap<FieldKey, Unread>;
   /** The draft of another tab and the conflicts to decide. */
   readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly Conflict[] } | null;

@@ -67,7 +67,7 @@ export class EditHistory {
     return this.takeBack(this.future, this.past, current);
   }
 
-  /** Undoes one step whatever came after it; null if it was already undone. */
+  /** Undoes one step, also when others came after it; null if it was already undone. */
   undoStep(step: Step, current: Draft): Reverted | null {
     if (!this.past.includes(step)) return null;
     this.past = this.past.filter((other) => other !== step);

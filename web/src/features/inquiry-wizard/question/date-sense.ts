@@ -10,7 +10,7 @@ export type DateSense = (typeof dateSenses)[number];
 
 const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 
-/** Years; nobody who answers is older. */
+/** Maximum age of a participant, in years. */
 const lifetime = 120;
 /** Years ahead for plans. */
 const outlook = 10;

@@ -11,7 +11,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
 
-/** How the inquiry is dressed for those who answer. */
+/** The settings of how the inquiry looks for participants. */
 export function LookSection() {
   const { t } = useTranslation('wizard');
   return (

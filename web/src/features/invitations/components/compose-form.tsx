@@ -26,7 +26,7 @@ type ComposeFormProps = {
   about: Invitations;
   letter: Letter;
   filter: PeopleFilter | null;
-  /** Whether it is not known yet how many the filter finds: nobody is written to before they are told. */
+  /** True while the recipients are being counted: their number must be shown before sending. */
   isCounting: boolean;
 };
 type Written = 'subject' | 'text' | 'sms';
@@ -153,12 +153,12 @@ function LetterFields({ letter, about, worded }: LetterFieldsProps) {
     ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
       inputs.current[name] = node;
     },
-    // Whoever goes on to the buttons by Tab only passes the fields between.
+    // Keyboard users on the way to the buttons pass fields by Tab without choosing one.
     onClick: () => note(name),
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key !== 'Tab' && key !== 'Shift') note(name);
     },
-    // The texts are in the inquiry's language, whichever this screen is in.
+    // The texts are in the inquiry's language, which may differ from that of this screen.
     styles: { input: { direction: worded.dir, textAlign: 'start' } } as const,
     lang: worded.lang,
   });

@@ -16,7 +16,7 @@ type DeleteDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before responses are deleted, and whether those who gave them may answer again. */
+/** Asks before responses are deleted, and whether their participants may answer again. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { inquiryId, mayAskAgain, ids, opened, onClose, onDeleted } = props;
   const { t } = useTranslation('responses');

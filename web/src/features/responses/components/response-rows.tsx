@@ -18,7 +18,7 @@ type ResponseRowsProps = {
   list: ResponseList;
   columns: Columns;
   responses: readonly ListedResponse[];
-  /** Null for whoever may only look. */
+  /** Null for readers who may not change responses. */
   choice: Choice | null;
 };
 

@@ -9,7 +9,7 @@ export type CountColumn = { readonly key: string; readonly name: string; readonl
 
 type CountColumnsProps = {
   title: string;
-  /** What the picture is called for those who don't see it. */
+  /** The name of the picture for screen readers. */
   label: string;
   columns: readonly CountColumn[];
   /** What stands under the first and the last of very many columns. */

@@ -24,7 +24,7 @@ test('says of whom it is, and after which question each stopped', async () => {
     '1. Dish?4',
     'A question that is no longer there2',
   ]);
-  // A full track would be everybody who left.
+  // A full track would be all people who left.
   const bars = rows.slice(1).map((row) => row.querySelector<HTMLElement>('[style]')?.style.inlineSize);
   expect(bars).toEqual([1, 4, 2].map((count) => `${(count / 7) * 100}%`));
 });

@@ -33,7 +33,7 @@ export function GroupSize({ summary }: { summary: Summary }) {
   return <>{`${all}${t('compare.all', { count, shown: format.number(count) })}`}</>;
 }
 
-/** Nobody, or too few to tell of, and what to do about it. */
+/** The notice for no matches, or too few to show, with a way to widen the filter. */
 export function NothingFiltered({ withheld, onClear }: { withheld: boolean; onClear: () => void }) {
   const { t } = useTranslation('filters');
   const format = useFormat();

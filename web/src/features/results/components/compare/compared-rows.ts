@@ -4,7 +4,7 @@ import { type Calendar, groupDays } from '@nazar/domain/results/group-days.ts';
 import { dayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
-/** What one group says; null where it is not told. */
+/** The value of one group; null where it is hidden. */
 export type ComparedValue = {
   readonly figure: number | null;
   readonly as: 'count' | 'number' | 'rank';

@@ -13,7 +13,7 @@ export type TableCell = {
   readonly count: number | null;
   readonly mark: CellMark | null;
 };
-/** With a last row and a last column that tell of all. */
+/** Includes a last row and a last column with the totals. */
 export type TableCells = readonly (readonly TableCell[])[];
 
 /** The cells of a cross-tab as they are shown, with its sums around them. */

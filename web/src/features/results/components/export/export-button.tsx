@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportPanel } from './export-panel.tsx';
 
-/** Leads to taking the responses out, for whoever may see them one by one. */
+/** Opens the export of responses, for people who may see single responses. */
 export function ExportButton({ inquiryId, filter }: { inquiryId: string; filter: Filter | null }) {
   const { t } = useTranslation('exports');
   const [opened, setOpened] = useState(false);

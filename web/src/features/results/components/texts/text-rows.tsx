@@ -25,7 +25,7 @@ export function TextRows({ of, texts, label }: TextRowsProps) {
   return (
     <ul className={classes.rows} aria-label={label}>
       {texts.map((row, index) => (
-        // Two long ones may begin alike, and the beginning is all that is told.
+        // Two long texts may begin alike, and only the beginning is shown.
         // biome-ignore lint/suspicious/noArrayIndexKey: texts alone are no key
         <li key={`${row.text} ${index}`} className={classes.row}>
           <span className={classes.text} dir={latin ? undefined : 'auto'}>

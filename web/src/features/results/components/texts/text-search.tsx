@@ -17,7 +17,7 @@ export function TextSearch({ value, onChange }: TextSearchProps) {
     onChange(search);
   };
   const later = useDebouncedCallback(send, 300);
-  // An address that somebody follows; what comes back from here must not undo what one has typed since.
+  // Takes over a followed address. Echoes of searches from this box must not undo later typing.
   useEffect(() => {
     if (sent.current !== value) setText(value);
     sent.current = value;
