@@ -57,6 +57,10 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await menu.click();
     await expect(page.getByRole('menuitem', { name: t('myInquiries:delete') })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: t('myInquiries:openAgain') })).toHaveCount(0);
+    await page.goto(`/Inquiries/create?id=${id}&step=results`);
+    await expect(page.getByText(t('myInquiries:expireTextBallot'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('wizard:publish.openAgain') })).toHaveCount(0);
+    await checkAccessibility(page);
   });
 
   await test.step('soon its results are released, and single responses never', async () => {

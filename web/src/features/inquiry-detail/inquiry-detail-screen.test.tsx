@@ -244,6 +244,16 @@ test('the owner finds state, editing, publishing, results and closing beside it'
   expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
 });
 
+test('the owner of a closed secret ballot is offered neither to open it again nor its single responses', async () => {
+  const closed = { state: 'expired', closedReason: 'inquiryExpired', anonymous: true } as const;
+  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, ...closed, abilities: owned }) });
+  await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByRole('link', { name: 'Results' })).toBeVisible();
+  expect(within(panel).queryByRole('link', { name: 'Responses' })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
+});
+
 test('the owner learns of unpublished changes, and where they are published', async () => {
   fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, unpublishedChanges: true, abilities: owned }) });
   await renderApp(`/${id}`);

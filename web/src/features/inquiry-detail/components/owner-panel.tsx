@@ -33,7 +33,12 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
       text: t(unpublishedChanges ? 'publishChanges' : 'publish'),
     },
     { shown: isOut, to: paths.results(id), Icon: IconChartBar, text: t('results') },
-    { shown: isOut, to: paths.responses(id), Icon: IconListDetails, text: t('responseList') },
+    {
+      shown: isOut && !inquiry.anonymous,
+      to: paths.responses(id),
+      Icon: IconListDetails,
+      text: t('responseList'),
+    },
     { shown: isOut, to: paths.charts(id), Icon: IconChartPie, text: t('charts') },
   ];
   return (
@@ -71,7 +76,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
                 {text}
               </Button>
             ))}
-          {abilities.publish && state === 'expired' && inquiry.takedown === null && (
+          {abilities.publish && state === 'expired' && !inquiry.anonymous && inquiry.takedown === null && (
             <Button size="sm" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen.open}>
               {t('openAgain')}
             </Button>

@@ -22,6 +22,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const status = useDraft((state) => state.status);
+  const isBallot = useDraft((state) => state.settings.anonymous);
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
@@ -29,6 +30,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
   const date = dateOf(status.publishDate);
+  if (isClosed && isBallot) return <ClosedBallot />;
   const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
   return (
     <Section title={t(`publish.${titleName}`)}>
@@ -84,6 +86,17 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}
+    </Section>
+  );
+}
+
+/** Closed for good, so there is nothing to publish or to open again. */
+function ClosedBallot() {
+  const { t } = useTranslation('wizard');
+  const { t: say } = useTranslation('myInquiries');
+  return (
+    <Section title={t('setting.secretBallot')}>
+      <Text size="sm">{say('expireTextBallot')}</Text>
     </Section>
   );
 }

@@ -111,7 +111,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             {t('expire')}
           </Menu.Item>
         )}
-        {abilities.publish && state === 'expired' && (
+        {abilities.publish && state === 'expired' && !inquiry.anonymous && (
           <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
             {t('openAgain')}
           </Menu.Item>
