@@ -27,7 +27,7 @@ const processes = [
   'server/src/database/backup.test.ts',
   'server/src/database/open-database.test.ts',
   'server/src/database/embedded/*.test.ts',
-  'server/src/delivery/killed-courier.test.ts',
+  'server/src/delivery/killed-delivery-worker.test.ts',
   'server/src/features/invitations/killed-server.test.ts',
   'server/src/features/chat/live/killed-server.test.ts',
   'server/src/features/files/killed-upload.test.ts',

@@ -145,8 +145,8 @@ async function invite({ owner, inquiryId }: List) {
   const call = performance.now() - began;
   const others: number[] = [];
   for (;;) {
-    const { waves } = await owner.call(getInvitationWaves, { inquiryId });
-    if (waves[0]?.counts != null) break;
+    const { campaigns } = await owner.call(getInvitationWaves, { inquiryId });
+    if (campaigns[0]?.counts != null) break;
     others.push(...(await times(1, () => owner.call(inquiryCalls.getList, {}))));
   }
   const queued = performance.now() - began;

@@ -84,7 +84,7 @@ async function measureSending(owner: Owner): Promise<void> {
 type Phase = { readonly submits: number; readonly p99: number; readonly mails: number };
 
 async function countsOf(owner: Owner, inquiryId: string) {
-  return (await owner.call(getInvitationWaves, { inquiryId })).waves[0]?.counts ?? null;
+  return (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
 }
 
 /** What the server has noted itself follows some seconds later. */

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { Background } from './background/background.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { Courier } from './delivery/courier.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { makeDelivery } from './delivery/make-delivery.ts';
 import type { ServerDeps } from './deps/server-deps.ts';
 import { makeMessages } from './features/chat/send-message.ts';
@@ -40,7 +40,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
   return {
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
     files: new DiskFileStore(join(config.dataDir, 'files')),
-    courier: new Courier({ db, delivery, background, secrets, now, log }),
+    deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessages({ pool, log }),
     participation: new Participation({ db, pool, now, log, trustsSubmits }),

@@ -16,7 +16,7 @@ export async function openImportServer(options: DepsOptions, make: typeof makeDe
     ...{ client: new InProcessClient(app), clock, deps, db, pool },
     close: async () => {
       await app.close();
-      await deps.courier.stop(0);
+      await deps.deliveryWorker.stop(0);
       await deps.background.idle();
     },
   };

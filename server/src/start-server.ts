@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await listening.stop();
       throw error;
     }
-    deps.courier.start();
+    deps.deliveryWorker.start();
     tell(config, database.kind);
     const stopReturning = returnMemoryWhenIdle();
     return {
@@ -65,7 +65,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           .stop()
           .then(() => app.close())
           .then(() => listening.stop())
-          .then(() => deps.courier.stop())
+          .then(() => deps.deliveryWorker.stop())
           .then(() => deps.background.idle());
         await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
         await database.close();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { commentText, guestEmail, guestName } from '../comments/comment-text.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
-import { commentText, guestEmail, guestName } from '../talk/comment-text.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';

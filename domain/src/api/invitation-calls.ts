@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { campaignKinds, campaignStates, waitReasons, waveChannels } from '../invitations/campaign.ts';
 import { isEverybody, messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
-import { waitReasons, waveChannels, waveKinds, waveStates } from '../invitations/wave.ts';
 import { maxPeopleOfCall } from '../people/invited-person.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, instant, isPlain, plainText } from '../text/plain.ts';
@@ -34,13 +34,13 @@ const peopleFilter = () => z._default(z.nullable(filterObject()), null);
 
 const count = () => z.int();
 
-export const waveSchema = z.object({
+export const campaignSchema = z.object({
   id: id(),
-  kind: z.enum(waveKinds),
+  kind: z.enum(campaignKinds),
   ...contentShape,
   /** For some of the list only. */
   some: z.boolean(),
-  state: z.enum(waveStates),
+  state: z.enum(campaignStates),
   /** Why nothing is sent for now, and until when. */
   waitsFor: z.nullable(z.enum(waitReasons)),
   nextAt: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const waveSchema = z.object({
     }),
   ),
 });
-export type Wave = z.infer<typeof waveSchema>;
+export type Campaign = z.infer<typeof campaignSchema>;
 
 const textsSchema = z.object({ subject: z.string(), text: z.string(), sms: z.string() });
 
@@ -110,7 +110,7 @@ export const getInvitationWaves = defineCall({
   transaction: 'read',
   summary: 'The sendings of an inquiry with how far each has come, the newest first.',
   input: z.strictObject({ inquiryId: id() }),
-  result: z.object({ waves: z.array(waveSchema) }),
+  result: z.object({ campaigns: z.array(campaignSchema) }),
 });
 
 export const previewInvitation = defineCall({
@@ -123,7 +123,7 @@ export const previewInvitation = defineCall({
     'the first.',
   input: z.strictObject({
     inquiryId: id(),
-    kind: z.enum(waveKinds),
+    kind: z.enum(campaignKinds),
     ...contentShape,
     filter: peopleFilter(),
     personId: z.nullable(id()),
@@ -153,7 +153,7 @@ export const sendTestInvitation = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Sends a message to the caller’s own verified addresses, with a link that gives no access.',
-  input: z.strictObject({ inquiryId: id(), kind: z.enum(waveKinds), ...contentShape }),
+  input: z.strictObject({ inquiryId: id(), kind: z.enum(campaignKinds), ...contentShape }),
   result: z.object({ to: z.array(z.string()) }),
 });
 
@@ -168,7 +168,7 @@ export const addInvitationWave = defineCall({
   input: z.strictObject({
     inquiryId: id(),
     id: id(),
-    kind: z.enum(waveKinds),
+    kind: z.enum(campaignKinds),
     ...contentShape,
     sendAt: z.nullable(instant()),
     quiet: z.nullable(quietHours),
@@ -192,7 +192,7 @@ export const setInvitationWave = defineCall({
   transaction: 'own',
   summary: 'Pauses a sending, resumes it, or ends it. The counts of sent messages stay.',
   input: z.strictObject({ inquiryId: id(), id: id(), action: z.enum(['pause', 'resume', 'cancel']) }),
-  result: waveSchema,
+  result: campaignSchema,
 });
 
 export const tryAddressesAgain = defineCall({
@@ -212,7 +212,7 @@ export const tryAddressesAgain = defineCall({
     /** Who can be written to again, at most as many as a sending names one by one. */
     ids: z.array(id()),
     /** What they can get: a reminder where all of them have an invitation. */
-    kind: z.enum(waveKinds),
+    kind: z.enum(campaignKinds),
   }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { tidyText } from '../comments/comment-text.ts';
 import { reportReasons } from '../moderation/report-reason.ts';
-import { tidyText } from '../talk/comment-text.ts';
 import { id, plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isUnseen, tidyText } from '../talk/comment-text.ts';
+import { isUnseen, tidyText } from '../comments/comment-text.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';

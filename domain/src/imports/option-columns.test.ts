@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ColumnLearner } from './learn-column.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { planTable } from './plan-table.ts';
-import { joinQuestion, leaveQuestion } from './question-parts.ts';
+import { detachColumn, joinQuestion } from './question-parts.ts';
 
 function learnTable(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([heading, cells], index) => {
@@ -93,7 +93,7 @@ test('columns join the question before them, and leave it', () => {
   });
   const more = joinQuestion(joined, learned, { index: 2, use: 'option' });
   expect(more.map(({ use }) => use)).toEqual(['question', 'option', 'option', 'question', 'option']);
-  const leave = (all: typeof more, index: number) => leaveQuestion(all, learned, { index, decimal: '.' });
+  const leave = (all: typeof more, index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(more, 2)[0]?.question?.options).toHaveLength(2);
   expect(leave(more, 2)[2]).toEqual(planned[2]);
   // A question of one column, or without its own, is none.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewColumn } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { joinQuestion, joinsOf, leaveQuestion } from './question-parts.ts';
+import { detachColumn, joinQuestion, joinsOf } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -143,7 +143,7 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
   const three = joinQuestion(labelled, learned, { index: 2, use: 'row' });
   expect(three[0]?.question?.rows?.map(({ body }) => body)).toEqual(['Clean', 'Fast', 'Quiet']);
   expect(three[0]?.question?.options.map(({ body }) => body)).toEqual(['Bad', '2', '3', '10']);
-  const leave = (all: NewColumn[], index: number) => leaveQuestion(all, learned, { index, decimal: '.' });
+  const leave = (all: NewColumn[], index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(three, 1)[0]?.question?.rows?.map(({ column }) => column)).toEqual([0, 2]);
   for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
   const texts = joinQuestion(planned, learned, { index: 4, use: 'other' });

@@ -122,7 +122,7 @@ export function retypeOptions(
   const question = all.find((column) => column.index === index)?.question ?? null;
   const text = question?.options.find((option) => option.text !== undefined)?.text;
   const takesOther = answerTypes[responseType].optionRoles.includes('other');
-  const left = text === undefined || takesOther ? all : leaveQuestion(all, learned, { index: text, decimal });
+  const left = text === undefined || takesOther ? all : detachColumn(all, learned, { index: text, decimal });
   const changed = left.map((column) =>
     column.index === index && column.question !== null
       ? { ...column, question: { ...column.question, responseType } }
@@ -132,7 +132,7 @@ export function retypeOptions(
 }
 
 /** A column is itself again, and what is left of its question too where that is a single column. */
-export function leaveQuestion(
+export function detachColumn(
   all: readonly NewColumn[],
   learned: readonly LearnedColumn[],
   { index, decimal }: { readonly index: number; readonly decimal: DecimalSign },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewColumn } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { hasPlaces, leaveQuestion, retypeOptions } from './question-parts.ts';
+import { detachColumn, hasPlaces, retypeOptions } from './question-parts.ts';
 import { RankLearner } from './rank-learner.ts';
 
 /** What a table's columns hold, by the way in which a file is read: row by row. */
@@ -69,7 +69,7 @@ test.each([
   expect(asked?.map(({ column }) => column)).toEqual([0, 1, 2]);
   expect(options?.map(({ value }) => value)).toEqual(['Tea', 'Water', 'Milk']);
   expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
-  const apart = leaveQuestion(all, learn([...places], rows), { index: 0, decimal: '.' });
+  const apart = detachColumn(all, learn([...places], rows), { index: 0, decimal: '.' });
   expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
 });
 

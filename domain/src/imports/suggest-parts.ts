@@ -15,14 +15,14 @@ export type AskedPart = {
   readonly responseType: ResponseType;
 };
 
-type Asking = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
+type RequestContext = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
 
 /** Everything that columns can answer, in the order of the questions. */
-export function askedParts(questions: readonly Asking[]): AskedPart[] {
+export function askedParts(questions: readonly RequestContext[]): AskedPart[] {
   return questions.filter(({ hidden }) => !hidden).flatMap(partsOf);
 }
 
-function partsOf({ id: questionId, body, responseType, options }: Asking): AskedPart[] {
+function partsOf({ id: questionId, body, responseType, options }: RequestContext): AskedPart[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const base = { title: visibleText(body), responseType };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isUnseen, tidyComment } from '../talk/comment-text.ts';
+import { isUnseen, tidyComment } from '../comments/comment-text.ts';
 import { plainText } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 

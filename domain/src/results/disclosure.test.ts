@@ -42,7 +42,7 @@ const people = fc
 const sideOf = (all: readonly Person[], question: number): Side => ({
   code: question,
   several: asked[question]?.several ?? false,
-  tellsBoth: false,
+  revealsPair: false,
   counts: Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => {
     return all.filter((who) => who[question]?.includes(option)).length;
   }),
@@ -171,8 +171,8 @@ test('a table hides the same cells when rows and columns are swapped', () => {
 });
 
 test('with an answer that all people gave, only counts of few are hidden', () => {
-  const everybody: Side = { code: 1, several: false, tellsBoth: false, counts: [12, 0] };
-  const other: Side = { code: 2, several: false, tellsBoth: false, counts: [10, 2] };
+  const everybody: Side = { code: 1, several: false, revealsPair: false, counts: [12, 0] };
+  const other: Side = { code: 2, several: false, revealsPair: false, counts: [10, 2] };
   const counts = [
     [10, 0],
     [2, 0],
@@ -224,7 +224,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
         kindCounts.reduce((before, each, kind) => before + (holds(kind) ? each : 0), 0);
       const side = (question: number): Side => {
         const counts = [0, 1].map((option) => count((kind) => bit(kind, question) === option));
-        return { code: question, several: false, tellsBoth: false, counts };
+        return { code: question, several: false, revealsPair: false, counts };
       };
       const isShown = [
         [0, 1],
@@ -250,7 +250,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
 });
 
 test('the number of people who chose two options of one question is never shown', () => {
-  const extras: Side = { code: 3, several: true, tellsBoth: false, counts: [30, 30, 30] };
+  const extras: Side = { code: 3, several: true, revealsPair: false, counts: [30, 30, 30] };
   const counts = [
     [30, 20, 20],
     [20, 30, 10],
@@ -266,8 +266,8 @@ test('the number of people who chose two options of one question is never shown'
 
 test('a question of which only two options go together has no table with another one', () => {
   // All 30 of a row answered: 16 and 16 who chose these options are 2 who chose both.
-  const extras: Side = { code: 3, several: true, tellsBoth: true, counts: [32, 32] };
-  const drink: Side = { code: 1, several: false, tellsBoth: false, counts: [30, 30] };
+  const extras: Side = { code: 3, several: true, revealsPair: true, counts: [32, 32] };
+  const drink: Side = { code: 1, several: false, revealsPair: false, counts: [30, 30] };
   const hidden = [
     [false, false],
     [false, false],
@@ -281,7 +281,7 @@ test('a question of which only two options go together has no table with another
 });
 
 test('a table with enough people in every cell hides nothing', () => {
-  const side: Side = { code: 1, several: false, tellsBoth: false, counts: [20, 30] };
+  const side: Side = { code: 1, several: false, revealsPair: false, counts: [20, 30] };
   expect(
     shownCells(
       side,
@@ -309,7 +309,7 @@ const crowd = fc
   .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, () => who)));
 
 const sideOfPair = (all: readonly Answers[], question: 'a' | 'b', options: readonly number[]): Side => ({
-  ...{ code: question === 'a' ? 1 : 2, several: false, tellsBoth: false },
+  ...{ code: question === 'a' ? 1 : 2, several: false, revealsPair: false },
   counts: options.map((option) => all.filter((who) => who[question] === option).length),
 });
 

@@ -27,14 +27,14 @@ export type Side = {
   readonly code: number;
   readonly counts: readonly number[];
   readonly several: boolean;
-  readonly tellsBoth: boolean;
+  readonly revealsPair: boolean;
 };
 
 /**
  * Whether the number of people who chose two options follows from their counts and the number of answers: with
  * several choices, where only two options were chosen that may go together. `counts` are those of such options.
  */
-export function tellsBoth(several: boolean, counts: readonly number[]): boolean {
+export function revealsPair(several: boolean, counts: readonly number[]): boolean {
   return several && counts.filter((count) => count > 0).length === 2;
 }
 
@@ -69,7 +69,7 @@ export function shownTable(
       cells: cellsBy((y, x) => x === y && !isFew(ofRow(y)) && !isFew(total - ofRow(y))),
     };
   }
-  if (row.tellsBoth || column.tellsBoth) return { ...sumsHidden, cells: cellsBy(() => false) };
+  if (row.revealsPair || column.revealsPair) return { ...sumsHidden, cells: cellsBy(() => false) };
   if (row.several && column.several) {
     const cells = cellsBy((y, x) => {
       const [inRow, inColumn, both] = [ofRow(y), ofColumn(x), at(y, x)];

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { hasDatabase } from '../database/embedded/settle-home.ts';
+import { hasDatabase } from '../database/embedded/resolve-data-dir.ts';
 import { type Refusal, refusalHeading, refusalLine } from '../features/import/import-report.ts';
 import { commandSettings, fromHere, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';

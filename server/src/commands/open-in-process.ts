@@ -57,7 +57,7 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
       pool: database.pool,
       close: async () => {
         await app.close();
-        await deps.courier.stop();
+        await deps.deliveryWorker.stop();
         await deps.background.idle();
         await database.close();
       },

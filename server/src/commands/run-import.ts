@@ -1,9 +1,9 @@
-import { aloneWith } from '../features/import/alone-with.ts';
 import { type ImportClock, makeImportClock } from '../features/import/import-clock.ts';
 import { importFolder } from '../features/import/import-folder.ts';
 import type { ImportReport } from '../features/import/import-report.ts';
 import type { ImportOptions } from '../features/import/import-settings.ts';
 import type { ImportNeeds } from '../features/import/import-table.ts';
+import { withImportLock } from '../features/import/with-import-lock.ts';
 import { signGuestId } from '../http/guest-key.ts';
 import { type InProcess, type InProcessOptions, openInProcess } from './open-in-process.ts';
 import { signInAccount } from './sign-in-owner.ts';
@@ -35,7 +35,7 @@ export async function runImport(
     ...{ client, db: deps.db, ownerId, ownerHeaders: headers, clock },
     keys: { signing: deps.secrets.signing, markers: deps.secrets.markers },
     guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
-    alone: (inquiryId, work) => aloneWith(pool, inquiryId, work),
+    alone: (inquiryId, work) => withImportLock(pool, inquiryId, work),
     ...rest,
   }).finally(signOut);
 }

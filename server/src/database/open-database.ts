@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { type Connection, connectionString, withClient } from './embedded/connection.ts';
 import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
 import { findRunning } from './embedded/leftover-postmaster.ts';
-import { findHome } from './embedded/settle-home.ts';
+import { findHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export interface OpenDatabaseOptions {

@@ -122,7 +122,7 @@ export function commentsMessage(
   });
 }
 
-type Told = {
+type Notified = {
   readonly group: Exclude<MailGroup, 'comments'>;
   readonly notices: readonly {
     readonly kind: NotificationKind;
@@ -136,7 +136,7 @@ type Told = {
 /** Notifications of one kind of e-mails that were not read yet: what happened where, never by whom. */
 export function noticesMessage(
   to: Recipient,
-  { group, notices, off }: Told,
+  { group, notices, off }: Notified,
   language: Language,
   publicUrl: string,
 ): Message {

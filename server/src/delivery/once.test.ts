@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  type CourierFixture,
-  closeCourierFixtures,
-  openCourierFixture,
+  closeDeliveryFixtures,
+  type DeliveryFixture,
+  openDeliveryFixture,
   ScriptedCarrier,
-} from '../testing/courier-fixture.ts';
+} from '../testing/delivery-fixture.ts';
 import { openMutePort } from '../testing/mute-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const others: (() => unknown)[] = [];
 afterEach(async () => {
-  await closeCourierFixtures();
+  await closeDeliveryFixtures();
   for (const close of others.splice(0)) await close();
 });
 beforeEach(() => database.pool.query('truncate delivery'));
@@ -32,7 +32,7 @@ const site = 'https://nazar.example';
 const invitation = (to: string): Message => passwordChangedMessage({ kind: 'email', text: to }, 'en', site);
 const quiet = new ScriptedCarrier();
 const hang = () => new Promise<void>(() => {});
-const open = (email: Carrier) => openCourierFixture(database, { email, sms: quiet });
+const open = (email: Carrier) => openDeliveryFixture(database, { email, sms: quiet });
 const outcomes = async () => {
   const { rows } = await database.pool.query('select outcome, state, sealed, due_at from delivery');
   return rows;
@@ -41,7 +41,7 @@ const ended = (outcome: string) => ({
   ...{ outcome, state: outcome === 'sent' ? 'sent' : 'failed', sealed: null, due_at: null },
 });
 
-async function put(fixture: CourierFixture, to = 'sara@example.com') {
+async function put(fixture: DeliveryFixture, to = 'sara@example.com') {
   const [id = ''] = await queueOnce(database.db, [invitation(to)], fixture.deps);
   return id;
 }
@@ -66,12 +66,12 @@ test.each([
 test('one whose server died over it is never sent again', async () => {
   const dead = open(new ScriptedCarrier(hang));
   await put(dead);
-  void dead.courier.work();
+  void dead.deliveryWorker.work();
   await expect
     .poll(async () => (await database.pool.query('select 1 from delivery where attempts = 1')).rowCount)
     .toBe(1);
   const carrier = new ScriptedCarrier();
-  const next = openCourierFixture(database, { email: carrier, sms: quiet }, dead.deps.secrets);
+  const next = openDeliveryFixture(database, { email: carrier, sms: quiet }, dead.deps.secrets);
   await next.pass(40);
   expect(carrier.sent).toEqual([]);
   expect(await outcomes()).toEqual([ended('uncertain')]);
@@ -96,7 +96,7 @@ test('a code passes by invitations that a slow gateway holds', async () => {
   const fixture = open(carrier);
   const guests = Array.from({ length: 50 }, (_, index) => invitation(`guest${index}@example.com`));
   await queueOnce(database.db, guests, fixture.deps);
-  void fixture.courier.work();
+  void fixture.deliveryWorker.work();
   const code = codeMessage({ kind: 'email', text: 'code@example.com' }, 'login', '123456', 'en', site);
   await queueMessage(database.db, { message: code, tellsRefusal: false }, fixture.deps);
   await expect.poll(() => carrier.sent).toEqual(['code@example.com']);

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { codeSendingLife } from './account-messages.ts';
-import type { Courier } from './courier.ts';
 import type { Message } from './delivery.ts';
+import type { DeliveryWorker } from './delivery-worker.ts';
 import { sealMessage } from './seal-message.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Outgoing =
 
 export interface QueueDeps {
   readonly db: Database;
-  readonly courier: Pick<Courier, 'expect'>;
+  readonly deliveryWorker: Pick<DeliveryWorker, 'expect'>;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
   readonly secrets: Secrets;
@@ -67,6 +67,6 @@ export async function queueMessage(db: Database, outgoing: Outgoing, deps: Queue
     dueAt: new Date(now),
     expiresAt: new Date(now + lifeSeconds * 1000),
   });
-  deps.courier.expect(id, { isCommitted: db === deps.db });
+  deps.deliveryWorker.expect(id, { isCommitted: db === deps.db });
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeCourierFixtures, openCourierFixture, ScriptedCarrier } from '../testing/courier-fixture.ts';
+import { closeDeliveryFixtures, openDeliveryFixture, ScriptedCarrier } from '../testing/delivery-fixture.ts';
 import {
   type Certificate,
   type MailServer,
@@ -304,7 +304,7 @@ describe('with the queue', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
-  afterEach(closeCourierFixtures);
+  afterEach(closeDeliveryFixtures);
 
   test('sends a mail once the server recovers and logs no secret', async () => {
     let isBusy = true;
@@ -316,7 +316,7 @@ describe('with the queue', () => {
         ),
     });
     const sms = new ScriptedCarrier();
-    const fixture = openCourierFixture(database, { email: carrier({ port: moody.port }), sms });
+    const fixture = openDeliveryFixture(database, { email: carrier({ port: moody.port }), sms });
     const id = await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
     await fixture.background.idle();
     isBusy = false;
@@ -328,7 +328,7 @@ describe('with the queue', () => {
       onRcptTo: (_address, _session, callback) => callback(new Error('sara@example.com? 123456!')),
     });
     for (const settings of [{ login: { ...mailLogin, password: 'wrong-secret' } }, { port }]) {
-      const other = openCourierFixture(database, { email: carrier(settings), sms });
+      const other = openDeliveryFixture(database, { email: carrier(settings), sms });
       await queueMessage(database.db, { message, tellsRefusal: true }, other.deps);
       await other.background.idle();
       fixture.lines.push(...other.lines);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import type { Courier } from '../delivery/courier.ts';
+import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import type { LogHealth } from '../log/standard-output.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from '../storage/file-store.ts';
@@ -19,7 +19,7 @@ export interface ServerDeps {
   readonly secrets: Secrets;
   readonly files: FileStore;
   /** Carries what queueMessage puts in. */
-  readonly courier: Courier;
+  readonly deliveryWorker: DeliveryWorker;
   /** For what comes after the reply. */
   readonly background: Background;
 }

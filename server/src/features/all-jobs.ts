@@ -1,6 +1,9 @@
 import type { Job } from '../jobs/job.ts';
+import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
+import { clearDownloadsJob, packDownloadsJob } from './account-deletion/pack-downloads.ts';
 import { cleanUpAccountsJob } from './auth/clean-up.ts';
-import { clearChatsJob, tellWaitingJob } from './chat/tell-waiting.ts';
+import { clearChatsJob, notifyPendingChatsJob } from './chat/notify-pending-chats.ts';
+import { sendCommentMailsJob } from './comments/comment-mail.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
 import { writeExportsJob } from './exports/write-waiting-exports.ts';
 import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts';
@@ -8,16 +11,13 @@ import { clearImportsJob } from './import/uploaded/clear-imports.ts';
 import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
 import { sendInvitationsJob } from './invitations/send-invitations.ts';
-import { deleteAccountsJob } from './leaving/delete-accounts.ts';
-import { clearDownloadsJob, packDownloadsJob } from './leaving/pack-downloads.ts';
 import { clearNotificationsJob } from './notifications/clear-notifications.ts';
+import { notifyClosedJob } from './notifications/notify-closed.ts';
 import { sendNotificationMailsJob } from './notifications/send-mails.ts';
-import { tellClosedJob } from './notifications/tell-closed.ts';
 import { closeBallotsJob } from './participation/close-ballots.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
-import { sendCommentMailsJob } from './talk/comment-mail.ts';
 import { offerStartersJob } from './templates/offer-starters.ts';
 
 /** What every node runs; a new job is a line here. */
@@ -39,8 +39,8 @@ export const allJobs: readonly Job[] = [
   sendInvitationsJob,
   sendNotificationMailsJob,
   settleCountsJob,
-  tellClosedJob,
-  tellWaitingJob,
+  notifyClosedJob,
+  notifyPendingChatsJob,
   workOnGroupImportsJob,
   workOnImportsJob,
   writeExportsJob,

@@ -14,10 +14,10 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-type Needs = Pick<ServerDeps, 'secrets' | 'now'>;
+type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
 /** Addresses and identifiers are stored as keyed hashes only. */
-function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string {
+function bucketKey(rate: RateLimit, subject: string, { secrets }: Deps): string {
   return `${rate.name}:${keyedHash(secrets.codes, `rate ${rate.name}`, subject).toString('base64url')}`;
 }
 
@@ -25,7 +25,7 @@ function bucketKey(rate: RateLimit, subject: string, { secrets }: Needs): string
  * Counts one event and throws when it exceeds the limit. It is one statement, so parallel events can't exceed
  * the limit together. The count is in the database, so limits survive restarts and apply across nodes.
  */
-export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<void> {
+export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<void> {
   const { isWithin, opensIn } = await recordEvent(db, rate, subject, deps);
   if (!isWithin) throw tooManyRequests(opensIn);
 }
@@ -37,7 +37,7 @@ export interface RateCount {
 }
 
 /** Counts one event like `countEvent`, but lets the caller decide what happens beyond the limit. */
-export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Needs): Promise<RateCount> {
+export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<RateCount> {
   return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
     windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
@@ -49,7 +49,7 @@ export async function findRefusal(
   db: Database,
   rate: RateLimit,
   subject: string,
-  deps: Needs,
+  deps: Deps,
 ): Promise<number | null> {
   const { key, count, windowStart } = rateBucket;
   const [row] = await db
@@ -69,7 +69,7 @@ export function recordAttempt(
   db: Database,
   rate: RateLimit,
   subject: string,
-  deps: Needs,
+  deps: Deps,
 ): Promise<RateCount> {
   return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else least(${count}, ${rate.limit}) + 1 end`,
@@ -87,7 +87,7 @@ interface Bucket {
 
 async function countInBucket(
   db: Database,
-  { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Needs },
+  { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Deps },
   next: (bucket: Bucket) => { count: SQL; windowStart: SQL },
 ): Promise<RateCount> {
   const now = new Date(deps.now());
@@ -114,7 +114,7 @@ export async function holdEvents(
   client: pg.Client,
   rate: RateLimit,
   subjects: readonly string[],
-  deps: Needs,
+  deps: Deps,
 ): Promise<ReadonlyMap<string, { readonly left: number; readonly opensIn: number }>> {
   const keys = new Map(subjects.map((subject) => [bucketKey(rate, subject, deps), subject]));
   const { rows } = await client.query<{ key: string; count: number; windowStart: Date }>({
@@ -137,7 +137,7 @@ export async function addEvents(
   client: pg.Client,
   rate: RateLimit,
   counts: ReadonlyMap<string, number>,
-  deps: Needs,
+  deps: Deps,
 ): Promise<void> {
   const now = deps.now();
   await client.query({
@@ -156,11 +156,11 @@ export async function addEvents(
 }
 
 /** Removes one event from the count, after it turned out to be harmless. */
-export async function uncountEvent(
+export async function refundRateLimit(
   db: Database,
   rate: RateLimit,
   subject: string,
-  deps: Needs,
+  deps: Deps,
 ): Promise<void> {
   await db
     .update(rateBucket)
@@ -173,7 +173,7 @@ export async function hasEvents(
   db: Database,
   rate: RateLimit,
   subject: string,
-  deps: Needs,
+  deps: Deps,
 ): Promise<boolean> {
   const opened = new Date(deps.now() - rate.seconds * 1000);
   const rows = await db
@@ -200,7 +200,7 @@ export async function forgetEvents(
   db: Database,
   rate: RateLimit,
   subject: string,
-  deps: Needs,
+  deps: Deps,
 ): Promise<void> {
   await db.delete(rateBucket).where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
 }

@@ -1,5 +1,5 @@
+import { isUnseen, tidyComment } from '@nazar/domain/comments/comment-text.ts';
 import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
-import { isUnseen, tidyComment } from '@nazar/domain/talk/comment-text.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { identifierIn } from './read-identifier.ts';

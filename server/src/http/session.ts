@@ -1,8 +1,8 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { cachePrepared } from '../database/cache-prepared.ts';
 import { classifyDatabaseError } from '../database/constraint-problems.ts';
 import type { Database } from '../database/database.ts';
-import { preparedOf } from '../database/prepared-of.ts';
 import { account, session } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { hmac } from '../secrets/hmac.ts';
@@ -58,7 +58,7 @@ export async function findSession(header: string, deps: ServerDeps): Promise<Ses
 }
 
 // Every request and every event asks it.
-const prepareSession = preparedOf((db) =>
+const prepareSession = cachePrepared((db) =>
   db
     .select({
       id: session.id,

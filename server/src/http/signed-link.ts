@@ -2,23 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';
 
-type Needs = Pick<ServerDeps, 'secrets' | 'now'>;
+type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
 /** A kind of links that give read access to any person who has one, until it expires. */
 export type SignedLink = {
   /** `expires` in milliseconds since 1970. */
-  url(id: string, expires: number, deps: Needs): string;
+  url(id: string, expires: number, deps: Deps): string;
   /** Whether the parameters of a link are valid for this id now. */
-  opens(
-    id: string,
-    query: { readonly expires?: unknown; readonly signature?: unknown },
-    deps: Needs,
-  ): boolean;
+  opens(id: string, query: { readonly expires?: unknown; readonly signature?: unknown }, deps: Deps): boolean;
 };
 
 /** A link of one kind never opens another kind: `kind` is signed too. */
 export function signedLink(kind: string, pathOf: (id: string) => string): SignedLink {
-  const sign = (id: string, expires: string, { secrets }: Needs) =>
+  const sign = (id: string, expires: string, { secrets }: Deps) =>
     keyedHash(secrets.signing, kind, `${id} ${expires}`);
   return {
     url: (id, expires, deps) => {

@@ -9,6 +9,6 @@ export function onWithdrawn(deps: ServerDeps, forget: () => void): void {
 }
 
 /** After the commit that hides it, or shows it again. Other nodes keep what they have for a second at most. */
-export function tellWithdrawn(deps: ServerDeps): void {
+export function broadcastWithdrawn(deps: ServerDeps): void {
   for (const forget of listeners.get(deps) ?? []) forget();
 }

@@ -13,7 +13,7 @@ export type Settling = 'settled' | 'late' | 'full';
  * Gives an unclaimed file its row. Locks the owner's account, so that simultaneous uploads can't exceed its quota
  * together.
  */
-export async function settleFile(
+export async function insertFileRow(
   db: Database,
   row: Omit<typeof storedFile.$inferInsert, 'unusedSince'> & { readonly ownerId: string },
   { quota }: { quota: number },

@@ -145,7 +145,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await app.close();
-      await deps.courier.stop(0);
+      await deps.deliveryWorker.stop(0);
       await deps.background.idle();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

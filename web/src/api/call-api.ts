@@ -7,7 +7,7 @@ import {
   type NamedCall,
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { tellProblem, tellSignedOut } from './call-events.ts';
+import { emitProblem, emitSignedOut } from './call-events.ts';
 import { front } from './front-calls.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -162,8 +162,8 @@ export function reportProblem(
   const ended = endSession(problem, askedWith);
   const isRepeated = background && call !== undefined && failing.has(call);
   if (call !== undefined) failing.add(call);
-  if (!isRepeated && !(problem.status === 401 && isLate && hasLeft())) tellProblem(problem);
-  if (ended) tellSignedOut();
+  if (!isRepeated && !(problem.status === 401 && isLate && hasLeft())) emitProblem(problem);
+  if (ended) emitSignedOut();
 }
 
 /** True if the problem ended the session that this page has now. */

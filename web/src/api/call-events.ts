@@ -22,10 +22,10 @@ export function onCallEvent<Name extends keyof CallEvents>(
   return () => listeners[name].delete(listener);
 }
 
-export function tellProblem(problem: ApiProblem): void {
+export function emitProblem(problem: ApiProblem): void {
   for (const listener of listeners.problem) listener(problem);
 }
 
-export function tellSignedOut(): void {
+export function emitSignedOut(): void {
   for (const listener of listeners.signedOut) listener();
 }

@@ -42,7 +42,7 @@ export function setNoneServed(): void {
 }
 
 /** Of what the server has said. */
-export function tellWatched(wish: WatchedInquiry, told: unknown): void {
+export function notifyWatchers(wish: WatchedInquiry, told: unknown): void {
   for (const listener of wishes.get(keyOf(wish))?.tell ?? []) listener(told);
 }
 
@@ -52,7 +52,7 @@ export function followServed(follower: () => void): () => void {
 }
 
 /** Until the function that it returns is called. */
-export function wishFor(wanted: WatchedInquiry, listener: (told: unknown) => void): () => void {
+export function watchInquiry(wanted: WatchedInquiry, listener: (told: unknown) => void): () => void {
   const key = keyOf(wanted);
   let wish = wishes.get(key);
   if (wish === undefined) {

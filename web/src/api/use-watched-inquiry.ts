@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { followServed, isServed, type WatchedAbout, wishFor } from './inquiry-watch.ts';
+import { followServed, isServed, type WatchedAbout, watchInquiry } from './inquiry-watch.ts';
 
 /**
  * Puts what the server says of an inquiry into the query that would ask for it. True while it says so by itself; else
@@ -16,7 +16,7 @@ export function useWatchedInquiry(
   useEffect(() => {
     if (!enabled) return;
     const toldKey = JSON.parse(key) as QueryKey;
-    return wishFor({ inquiryId, about }, (told) => {
+    return watchInquiry({ inquiryId, about }, (told) => {
       // What is being changed just now is not overwritten by how it was before.
       if (told === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
       else {

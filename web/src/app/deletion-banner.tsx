@@ -7,7 +7,7 @@ import { callApi } from '../api/call-api.ts';
 import { front } from '../api/front-calls.ts';
 import { callKey } from '../api/query-client.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { sayDone } from '../ui/say-done.ts';
+import { showSuccess } from '../ui/show-success.ts';
 
 /** Above every screen of an account that is to be deleted: when, and one click that takes it back. */
 export function DeletionBanner({ at }: { at: string }) {
@@ -21,7 +21,7 @@ export function DeletionBanner({ at }: { at: string }) {
         client.invalidateQueries({ queryKey: callKey(front.getInfo) }),
         client.invalidateQueries({ queryKey: callKey(getMyData) }),
       ]);
-      sayDone(t('deletion.kept'));
+      showSuccess(t('deletion.kept'));
     },
   });
   return (

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchGuestKey } from '../api/call-api.ts';
 import { makeQueryClient } from '../api/query-client.ts';
-import { loadMoreTexts, startI18n, startLanguage } from '../i18n/i18n.ts';
+import { initialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { frontCalls } from './front-calls.ts';
 import { fillOwnQueries, readPageData } from './page-data.ts';
@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (root !== null) await start(root);
 
 async function start(place: HTMLElement): Promise<void> {
-  const language = startLanguage();
+  const language = initialLanguage();
   const page = readPageData();
   const queryClient = makeQueryClient();
   const front = frontCalls(new URL(window.location.href), language);

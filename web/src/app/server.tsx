@@ -50,9 +50,9 @@ const screens = new Proxy(rendered, { get: (known, name) => Reflect.get(known, n
 const routes: RouteObject[] = makeRoutes(screens as Screens);
 const handler = createStaticHandler(routes);
 
-const languages: Record<Language, Promise<i18n>> = { en: startLanguage('en'), fa: startLanguage('fa') };
+const languages: Record<Language, Promise<i18n>> = { en: initialLanguage('en'), fa: initialLanguage('fa') };
 
-async function startLanguage(language: Language): Promise<i18n> {
+async function initialLanguage(language: Language): Promise<i18n> {
   const instance = createInstance();
   await instance.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   return instance;

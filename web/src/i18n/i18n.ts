@@ -29,7 +29,7 @@ export function i18nOptions(language: Language, texts: Texts): InitOptions {
 }
 
 /** Starts in the language chosen in this browser, else the browser's; loads only that language. */
-export async function startI18n(language: Language = startLanguage()): Promise<void> {
+export async function startI18n(language: Language = initialLanguage()): Promise<void> {
   await i18n.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
   keepView();
@@ -68,7 +68,7 @@ export function chosenLanguage(): Language | null {
   return isLanguage(chosen) ? chosen : null;
 }
 
-export function startLanguage(): Language {
+export function initialLanguage(): Language {
   return chosenLanguage() ?? negotiateLanguage(navigator.languages.join(','));
 }
 

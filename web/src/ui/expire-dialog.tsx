@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 type ExpireDialogProps = {
   id: string;
@@ -20,7 +20,7 @@ export function ExpireDialog({ id, title, secretBallot, opened, onClose }: Expir
   const expire = useMutation({
     mutationFn: () => callApi(expireMyInquiry, { id }),
     onSuccess: () => {
-      sayDone(t('expired', { title }));
+      showSuccess(t('expired', { title }));
       // It changes what may be done with it nearly everywhere.
       return client.invalidateQueries();
     },

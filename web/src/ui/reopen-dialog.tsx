@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 type ReopenDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
 
@@ -14,7 +14,7 @@ export function ReopenDialog({ id, title, opened, onClose }: ReopenDialogProps) 
   const reopen = useMutation({
     mutationFn: () => callApi(expireMyInquiry, { id, expireDate: null }),
     onSuccess: () => {
-      sayDone(t('reopened', { title }));
+      showSuccess(t('reopened', { title }));
       return client.invalidateQueries();
     },
     onSettled: onClose,

@@ -11,7 +11,7 @@ import { callApi } from '../api/call-api.ts';
 import { paths } from '../api/paths.ts';
 import { callKey } from '../api/query-client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 type Asked = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
 
@@ -29,7 +29,7 @@ export function TryAgainDialog({
     mutationFn: () => callApi(tryAddressesAgain, { inquiryId, of }),
     onSuccess: ({ ids, kind }) => {
       void client.invalidateQueries({ queryKey: callKey(getMyInquiryAllowedUsers) });
-      if (ids.length === 0) return sayDone(t('again.none'));
+      if (ids.length === 0) return showSuccess(t('again.none'));
       const search = `kind=${kind}&chosen=${ids.length}`;
       void navigate({ pathname: paths.invitations(inquiryId), search }, { state: { chosen: ids } });
       window.scrollTo(0, 0);

@@ -23,7 +23,7 @@ export type ShownAnswer = z.infer<typeof shownAnswerSchema>;
 const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as const;
 
 /** A stored answer in the words of the revision that `question` is of. */
-export function wordAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
+export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
   const { exportForm, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;
   const shown = {

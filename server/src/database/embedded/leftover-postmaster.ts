@@ -63,7 +63,7 @@ export async function findRunning(home: string, cluster: string): Promise<Runnin
  * one that can't be reached is ended, a pid file whose number belongs to another process is made harmless.
  * Call only while holding the data folder's lock.
  */
-export async function takeLeftover(
+export async function adoptRunningPostgres(
   home: string,
   cluster: string,
   log: Log,

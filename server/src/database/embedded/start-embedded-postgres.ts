@@ -7,11 +7,11 @@ import { type DataLock, takeDataLock } from './data-lock.ts';
 import { diskReserve } from './disk-reserve.ts';
 import { type Binaries, findBinaries } from './find-binaries.ts';
 import { clusterMajor, initCluster, ownCluster } from './init-cluster.ts';
-import { takeLeftover } from './leftover-postmaster.ts';
+import { adoptRunningPostgres } from './leftover-postmaster.ts';
+import { findHome, type Home, resolveDataDir } from './resolve-data-dir.ts';
 import { type PostmasterPlan, stopByTool, stopSignals } from './run-postmaster.ts';
-import { findHome, type Home, settleHome } from './settle-home.ts';
 import { chooseSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { type Supervisor, startPatiently, supervise } from './supervise.ts';
+import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -82,7 +82,7 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
     bundled: options.bundled,
     machineFolders: options.machineFolders,
   });
-  const leftover = major === null ? null : await takeLeftover(folder, cluster, log);
+  const leftover = major === null ? null : await adoptRunningPostgres(folder, cluster, log);
   if (major === null) {
     const extraArguments = options.initdbArguments;
     await initCluster({ binaries, home: folder, cluster, account, extraArguments });
@@ -101,7 +101,7 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
     ...{ binaries, cluster, logFile, account, socketDir, port, settings: options.settings ?? {} },
   };
   const connection = leftover?.connection ?? (await connectionTo(folder, socketDir ?? '127.0.0.1', port));
-  const first = leftover?.postmaster ?? (await startPatiently(plan, connection, log));
+  const first = leftover?.postmaster ?? (await startWithRetry(plan, connection, log));
   const reserve = diskReserve(folder, options.reserveMegabytes ?? 32);
   const supervisor = supervise(first, plan, connection, log, reserve);
   try {
@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   try {
     const account = await chooseAccount((await findHome(options.dataDir)).cluster);
-    const home = await settleHome({ dataDir: options.dataDir, account, log, shelters: options.shelters });
+    const home = await resolveDataDir({ dataDir: options.dataDir, account, log, shelters: options.shelters });
     // A copied data folder names the same database: it must be refused as well.
     if (home.elsewhere) locks.push(await takeDataLock(home.folder, purpose));
     const started = await startIn(home, options);

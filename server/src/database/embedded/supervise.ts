@@ -22,7 +22,7 @@ export interface Supervisor {
 }
 
 /** Starts PostgreSQL, again and again for a while: right after a crash it may refuse for a second. */
-export async function startPatiently(
+export async function startWithRetry(
   plan: PostmasterPlan,
   connection: Connection,
   log: Log,

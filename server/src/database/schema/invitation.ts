@@ -1,5 +1,5 @@
+import type { CampaignKind, WaitsFor, WaveChannel } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import type { WaitsFor, WaveChannel, WaveKind } from '@nazar/domain/invitations/wave.ts';
 import {
   boolean,
   date,
@@ -16,7 +16,7 @@ import { bytea, instant } from './columns.ts';
 export const invitationWave = pgTable('invitation_wave', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  kind: text('kind').$type<WaveKind>().notNull(),
+  kind: text('kind').$type<CampaignKind>().notNull(),
   channel: text('channel').$type<WaveChannel>().notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeCourierFixtures, openCourierFixture, ScriptedCarrier } from '../../testing/courier-fixture.ts';
+import {
+  closeDeliveryFixtures,
+  openDeliveryFixture,
+  ScriptedCarrier,
+} from '../../testing/delivery-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { codeMessage } from '../account-messages.ts';
 import type { Carrier, DeliveryFailure } from '../delivery.ts';
@@ -240,7 +244,7 @@ describe('in the log', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
-  afterEach(closeCourierFixtures);
+  afterEach(closeDeliveryFixtures);
 
   test('gives the reason a text message was not sent, without key, number or code', async () => {
     const logged: string[] = [];
@@ -253,7 +257,7 @@ describe('in the log', () => {
     for (const [, make] of gateways) {
       for (const each of answers) {
         answer = each;
-        const fixture = openCourierFixture(database, { email: new ScriptedCarrier(), sms: make() });
+        const fixture = openDeliveryFixture(database, { email: new ScriptedCarrier(), sms: make() });
         await queueMessage(database.db, { message, tellsRefusal: true }, fixture.deps);
         await fixture.background.idle();
         logged.push(...fixture.lines);

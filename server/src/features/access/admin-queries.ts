@@ -15,7 +15,7 @@ export function requireAdmin(ctx: CallContext, action: AdminAction): void {
  * The administrator who acts. Their account is held until the transaction ends, so that who is disabled or loses the
  * role meanwhile either has acted before or does not act.
  */
-export async function holdAdmin(
+export async function lockAdmin(
   ctx: CallContext,
   action: AdminAction | { readonly on: InquirySubject; readonly action: InquiryAction },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function holdAdmin(
  * disable each other, the second has lost the role by then. Row locks alone would deadlock: a query that began before
  * a person lost the role locks the rows in the order of ids, and one that began later locks that row last.
  */
-export async function holdAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
+export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
   const { accountId } = requireUser(ctx);
   if (!can(ctx.actor, action)) throw new Problem('forbidden');
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);

@@ -11,7 +11,7 @@ export interface Entry {
   readonly marker: Buffer;
 }
 
-type Asking = { readonly db: Database; readonly actor: Actor };
+type RequestContext = { readonly db: Database; readonly actor: Actor };
 type Linked = Extract<Actor, { kind: 'invited' }>;
 
 const verified = (accountId: string, column: PgColumn): SQL =>
@@ -36,7 +36,7 @@ export function entriesOf(accountId: string, { alsoRemoved = false } = {}): SQL 
 }
 
 /** Whether an entry has a verified address of the caller. */
-export async function isOwnEntry({ db, actor }: Asking, entryId: string): Promise<boolean> {
+export async function isOwnEntry({ db, actor }: RequestContext, entryId: string): Promise<boolean> {
   if (actor.kind !== 'user') return false;
   const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${entriesOf(actor.id)}`);
   return rows.length > 0;
@@ -63,7 +63,7 @@ export async function closedLinkOf(db: Database, { entryId }: Linked): Promise<'
  * beside the response's.
  */
 export async function findEntries(
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   inquiryIds: readonly string[],
   { hold = false } = {},
 ): Promise<ReadonlyMap<string, Entry>> {

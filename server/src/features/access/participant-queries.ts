@@ -39,16 +39,16 @@ function keyText(key: Buffer): string {
   return made;
 }
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 
 /** Whether the caller has answered it, signed in or as this browser's guest. */
-export async function hasParticipated(ctx: Asking, inquiryId: string): Promise<boolean> {
+export async function hasParticipated(ctx: RequestContext, inquiryId: string): Promise<boolean> {
   return (await findParticipated(ctx, [inquiryId], await findEntries(ctx, [inquiryId]))).has(inquiryId);
 }
 
 /** Which of these inquiries the caller has answered; limited ones by their entry. */
 export async function findParticipated(
-  { db, actor, deps }: Asking,
+  { db, actor, deps }: RequestContext,
   inquiryIds: readonly string[],
   entries: ReadonlyMap<string, Entry>,
 ): Promise<ReadonlySet<string>> {

@@ -69,11 +69,11 @@ export function inquirySubject(
   };
 }
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 type Asked = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
-export async function loadSubjects(ctx: Asking, asked: readonly Asked[]): Promise<InquirySubject[]> {
+export async function loadSubjects(ctx: RequestContext, asked: readonly Asked[]): Promise<InquirySubject[]> {
   const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
   const entries = await findEntries(
     ctx,
@@ -92,7 +92,7 @@ export async function loadSubjects(ctx: Asking, asked: readonly Asked[]): Promis
 }
 
 export async function loadSubject(
-  ctx: Asking,
+  ctx: RequestContext,
   facts: InquiryFacts,
   settings: AccessSettings,
 ): Promise<InquirySubject> {

@@ -2,11 +2,11 @@ import type { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { holdAllAdmins } from '../access/admin-queries.ts';
+import { lockAllAdmins } from '../access/admin-queries.ts';
+import { findDeletion } from '../account-deletion/deletion-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
 import { setEnabled } from '../auth/credential-queries.ts';
-import { findDeletion } from '../leaving/deletion-queries.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeEnabled(
@@ -14,7 +14,7 @@ export async function changeEnabled(
   { identifier, enabled, reason }: CallData<typeof setUserEnabled>,
 ): Promise<CallResult<typeof setUserEnabled>> {
   // Checked before the lookup, so that others can't find out which accounts exist.
-  const adminId = await holdAllAdmins(ctx, 'account.setEnabled');
+  const adminId = await lockAllAdmins(ctx, 'account.setEnabled');
   const known = await findAccountAsTyped(ctx.db, identifier, ctx.language);
   if (known === null) throw new Problem('notFound');
   // They could not undo it, and so an administrator is always left.

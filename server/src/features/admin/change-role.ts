@@ -3,7 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { deleteSessions } from '../../http/session.ts';
-import { holdAllAdmins } from '../access/admin-queries.ts';
+import { lockAllAdmins } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { holdRoles, updateRoles } from './user-queries.ts';
 
@@ -12,7 +12,7 @@ export async function changeRole(
   ctx: CallContext,
   { id, role, reason }: CallData<typeof setUserRole>,
 ): Promise<CallResult<typeof setUserRole>> {
-  const adminId = await holdAllAdmins(ctx, 'account.setRole');
+  const adminId = await lockAllAdmins(ctx, 'account.setRole');
   // They could not undo it, and so an administrator is always left.
   if (id === adminId) throw new Problem('ownRole');
   const roles = await holdRoles(ctx.db, id);

@@ -3,7 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
-import { holdAdmin } from '../access/admin-queries.ts';
+import { lockAdmin } from '../access/admin-queries.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
@@ -20,7 +20,7 @@ export async function markTemplate(
   const { publicTitle } = published ?? record.definition;
   const subject = await loadSubject(ctx, record, published ?? record.definition);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
-  const adminId = await holdAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
+  const adminId = await lockAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
   if (record.isTemplate === isTemplate) return { isTemplate };
   const now = ctx.now();
   await updateIsTemplate(ctx.db, id, isTemplate);

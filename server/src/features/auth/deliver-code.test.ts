@@ -67,7 +67,7 @@ test('reports the same delivery states with and without an account when the mail
     expect(told).toEqual(other);
     states.add(told?.state ?? '');
     server.clock.advance(1_000);
-    await server.deps.courier.work();
+    await server.deps.deliveryWorker.work();
   }
   expect([...states]).toEqual(['waiting', 'failed']);
 });

@@ -9,20 +9,20 @@ const costs: Readonly<Record<Config['passwordCost'], Options>> = {
   low: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 };
 
-type Needs = Pick<Config, 'passwordCost'>;
+type Deps = Pick<Config, 'passwordCost'>;
 
 /** Whether two inputs are the same password. */
 export function isSamePassword(one: string, other: string): boolean {
   return normalPassword(one) === normalPassword(other);
 }
 
-export async function hashPassword(password: string, { passwordCost }: Needs): Promise<string> {
+export async function hashPassword(password: string, { passwordCost }: Deps): Promise<string> {
   return argon2.hash(normalPassword(password), costs[passwordCost]);
 }
 
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
 
-function decoyFor(config: Needs): Promise<string> {
+function decoyFor(config: Deps): Promise<string> {
   const made = decoys.get(config.passwordCost) ?? hashPassword('nobody has this', config);
   decoys.set(config.passwordCost, made);
   return made;
@@ -32,7 +32,7 @@ function decoyFor(config: Needs): Promise<string> {
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
-  config: Needs,
+  config: Deps,
 ): Promise<boolean> {
   const decoy = decoyFor(config);
   const known = passwordHash?.startsWith('$argon2') === true;
@@ -44,6 +44,6 @@ export async function verifyPassword(
 }
 
 /** Run at start-up: making it during the first request would show in its response time. */
-export async function prepareDecoy(config: Needs): Promise<void> {
+export async function prepareDecoy(config: Deps): Promise<void> {
   await decoyFor(config);
 }

@@ -8,8 +8,8 @@ import {
   hasEvents,
   recordAttempt,
   recordEvent,
+  refundRateLimit,
   subscriber,
-  uncountEvent,
 } from '../../http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { passwordRuns, rates } from './rates.ts';
@@ -57,8 +57,8 @@ export async function isPasswordAccepted(
 export async function uncountPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await forgetPasswordTries(ctx, identifier);
-  await uncountEvent(db, rates.failedInAll, '', deps);
-  await uncountEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+  await refundRateLimit(db, rates.failedInAll, '', deps);
+  await refundRateLimit(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */

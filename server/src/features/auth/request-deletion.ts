@@ -5,7 +5,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { deleteSessions } from '../../http/session.ts';
 import { isLastAdmin } from '../access/admin-queries.ts';
-import { insertDeletion } from '../leaving/deletion-queries.ts';
+import { insertDeletion } from '../account-deletion/deletion-queries.ts';
 import { deleteCodesOf, holdAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 import { checkOwnPassword } from './own-password-queries.ts';

@@ -10,7 +10,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { holdAdmin } from '../access/admin-queries.ts';
+import { lockAdmin } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import {
   type Category,
@@ -44,7 +44,7 @@ export function requireCategory(all: readonly Category[], id: string): Category 
 }
 
 export async function add(ctx: CallContext, { id, names }: CallData<typeof addCategory>): Promise<Done> {
-  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await holdCategories(ctx.db);
   const stored = all.find((category) => category.id === id);
   // Sent again after a lost reply.
@@ -62,7 +62,7 @@ export async function rename(
   ctx: CallContext,
   { id, names }: CallData<typeof renameCategory>,
 ): Promise<Done> {
-  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await holdCategories(ctx.db);
   const was = requireCategory(all, id);
   refuseTaken(all, id, names);
@@ -79,7 +79,7 @@ export async function rename(
 }
 
 export async function move(ctx: CallContext, { id, before }: CallData<typeof moveCategory>): Promise<Done> {
-  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await holdCategories(ctx.db);
   const moved = requireCategory(all, id);
   if (before === id) return {};
@@ -97,7 +97,7 @@ export async function move(ctx: CallContext, { id, before }: CallData<typeof mov
 }
 
 export async function remove(ctx: CallContext, { id }: CallData<typeof deleteCategory>): Promise<Done> {
-  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  const adminId = await lockAdmin(ctx, 'site.editCategories');
   const was = requireCategory(await holdCategories(ctx.db), id);
   await holdForChoosers(ctx.db, id);
   if (await isUsed(ctx.db, id)) throw new Problem('categoryUsed');

@@ -2,7 +2,7 @@ import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField } from '../../http/problem.ts';
-import { holdAdmin } from '../access/admin-queries.ts';
+import { lockAdmin } from '../access/admin-queries.ts';
 import { record, requireCategory } from './edit-categories.ts';
 import { holdCategories, holdForChoosers, mergeInto } from './managed-category-queries.ts';
 
@@ -14,7 +14,7 @@ export async function merge(
   ctx: CallContext,
   { id, into }: CallData<typeof mergeCategory>,
 ): Promise<Record<string, never>> {
-  const adminId = await holdAdmin(ctx, 'site.editCategories');
+  const adminId = await lockAdmin(ctx, 'site.editCategories');
   if (id === into) throw invalidField('into', 'invalidValue');
   const all = await holdCategories(ctx.db);
   const merged = requireCategory(all, id);

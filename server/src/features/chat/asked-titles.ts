@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { listOwners } from './inquiry-subject-queries.ts';
-import { findCards, type Reader } from './word-messages.ts';
+import { findCards, type Reader } from './serialize-messages.ts';
 
 type Asked = Pick<ChatPerson, 'accountId' | 'name'> & {
   /** The inquiry that the chat with the person was opened about. */

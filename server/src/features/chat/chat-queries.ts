@@ -8,16 +8,16 @@ import { chat, chatMember } from '../../database/schema/chat.ts';
 import { groupPerson, peopleGroup } from '../../database/schema/group.ts';
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import {
+  type ChatMembership,
   chatAt,
   invitation,
-  listSeats,
+  listMemberships,
   type MemberRow,
-  ownSeat,
+  ownMembership,
   personColumns,
-  type Seat,
-} from './seat-queries.ts';
+} from './membership-queries.ts';
 
-const { me } = ownSeat;
+const { me } = ownMembership;
 
 /** An empty chat is listed only for the account that opened it. */
 const isListed = (accountId: string): SQL | undefined =>
@@ -58,7 +58,7 @@ export function listChats(
     after,
     limit,
   }: { readonly list: ListedChats; readonly after: MomentCursor | null; readonly limit: number },
-): Promise<Seat[]> {
+): Promise<ChatMembership[]> {
   const isOlder =
     after === null
       ? undefined
@@ -69,7 +69,7 @@ export function listChats(
       : sql`(${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'request')
           or ${chat.groupId} in ${groupsOf(accountId)})`;
   const where = and(mine, list === 'chats' ? isListed(accountId) : isRequest(accountId), isOlder);
-  return listSeats(db, accountId, { where, orderBy: [desc(chatAt), desc(chat.id)], limit });
+  return listMemberships(db, accountId, { where, orderBy: [desc(chatAt), desc(chat.id)], limit });
 }
 
 /** Finds or creates the direct chat of two people; `isTaken` when the other accepts messages from the caller. */

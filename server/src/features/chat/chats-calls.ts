@@ -6,30 +6,30 @@ import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { changeWords, takeBack } from './change-message.ts';
+import { notifyOfChat } from './chat-notes.ts';
 import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';
 import { storeMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { findSeenMessage } from './message-queries.ts';
 import { acceptOne, declineOne, leaveOne, openOne, showChat } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
-import { readerOf, requireChat, requireKnownChat, sightOf } from './require-chat.ts';
+import { readerOf, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
+import { serializeChats } from './serialize-chats.ts';
 import { showChanges, showFound, showMessages } from './show-messages.ts';
-import { tellOfChat } from './tell.ts';
-import { wordChats } from './word-chats.ts';
 
 export const chatsHandlers: Handlers<typeof chatCalls> = {
   getChats: async (ctx, { list, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
-    const seats = await listChats(ctx.db, accountId, {
+    const memberships = await listChats(ctx.db, accountId, {
       list,
       after: readMomentCursor(after),
       limit: nrpp + 1,
     });
-    const page = await wordChats(readerOf(ctx, ctx.db), seats.slice(0, nrpp));
+    const page = await serializeChats(readerOf(ctx, ctx.db), memberships.slice(0, nrpp));
     const end = page.at(-1);
     const next =
-      seats.length > nrpp && end !== undefined
+      memberships.length > nrpp && end !== undefined
         ? writeMomentCursor({ at: new Date(end.at), id: end.id })
         : null;
     return { data: page, next };
@@ -47,18 +47,18 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
   },
   muteChat: async (ctx, { chatId, until }) => {
     const { accountId } = requireUser(ctx);
-    const seat = await requireKnownChat(ctx, ctx.db, chatId);
-    if (seat.me === null || seat.invitedAs !== null) throw new Problem('notFound');
+    const membership = await requireKnownChat(ctx, ctx.db, chatId);
+    if (membership.me === null || membership.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
     await updateMember(ctx.db, { chatId, accountId }, { mutedUntil });
-    await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
+    await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
     return {};
   },
   getChatUnread: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
   getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
     const { accountId } = requireUser(ctx);
-    const seat = await requireChat(ctx, ctx.db, chatId);
-    const row = await findSeenMessage(ctx.db, sightOf(seat), messageId);
+    const membership = await requireChat(ctx, ctx.db, chatId);
+    const row = await findSeenMessage(ctx.db, visibleRangeOf(membership), messageId);
     if (row === null || !row.files.includes(fileId)) throw new Problem('notFound');
     return messageFileUrl({ messageId, fileId, accountId }, ctx.deps);
   },

@@ -11,7 +11,7 @@ import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../datab
 import type { MomentCursor } from '../../http/moment-cursor.ts';
 import { holdOwnAccount } from '../access/own-account-queries.ts';
 import { isPerson } from '../user/account-queries.ts';
-import { foundBy, learntUsername, personColumns, personName } from './seat-queries.ts';
+import { foundBy, learntUsername, personColumns, personName } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
 const isThere = sql`${isPerson} and ${account.enabled} and not exists (
@@ -191,7 +191,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
 }
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
-export async function countContacts(db: Database, ownerId: string): Promise<number> {
+export async function lockAndCountContacts(db: Database, ownerId: string): Promise<number> {
   await holdOwnAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }

@@ -7,11 +7,11 @@ import { invalidField, Problem } from '../../http/problem.ts';
 import { canonicalIdentifier } from '../../http/read-identifier.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { type AskedPerson, withAskedTitles } from './asked-titles.ts';
+import { notifyOfChat } from './chat-notes.ts';
 import { acceptFrom } from './chat-queries.ts';
 import {
   type ContactCursor,
   countBlocks,
-  countContacts,
   deleteBlock,
   deleteContactRow,
   findCard,
@@ -23,13 +23,13 @@ import {
   listBlocked,
   listContacts,
   listOnline,
+  lockAndCountContacts,
   noteFound,
 } from './contact-queries.ts';
 import { findMarks } from './mark-queries.ts';
 import { holdPair } from './pair-queries.ts';
 import { countOf } from './rates.ts';
 import { readerOf } from './require-chat.ts';
-import { tellOfChat } from './tell.ts';
 
 export const contactsHandlers: Handlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
@@ -47,7 +47,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     await countOf(ctx, 'contacts');
     await requireKnown(ctx, id);
-    if ((await countContacts(ctx.db, accountId)) >= chatLimits.contacts) {
+    if ((await lockAndCountContacts(ctx.db, accountId)) >= chatLimits.contacts) {
       throw new Problem('invalidInput', [
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.contacts } },
       ]);
@@ -55,7 +55,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     await insertContact(ctx.db, accountId, id, new Date(ctx.now()));
     const accepted = await acceptFrom(ctx.db, accountId, id);
     await ctx.afterCommit(async () => {
-      for (const chatId of accepted) tellOfChat(ctx.deps, chatId, [accountId, id]);
+      for (const chatId of accepted) notifyOfChat(ctx.deps, chatId, [accountId, id]);
     });
     return requireContact(ctx, id);
   },
@@ -96,7 +96,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     }
     await insertBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
-      if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+      if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
       // Only people who were shown as online get an offline event; any other event would reveal the block.
       for (const unwatch of shown) ctx.deps.live.tell({ unwatch });
     });
@@ -108,7 +108,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     if (!(await deleteBlock(ctx.db, accountId, id))) return {};
     const marks = chatId === null ? null : await findMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
-      if (chatId !== null) tellOfChat(ctx.deps, chatId, [accountId]);
+      if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
       // Marks held back during the block are sent now.
       if (chatId !== null && marks !== null) {
         for (const op of ['received', 'seen'] as const)

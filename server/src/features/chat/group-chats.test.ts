@@ -25,7 +25,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
 import { makeChats } from './chat-story.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
-import { clearChats } from './tell-waiting.ts';
+import { clearChats } from './notify-pending-chats.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

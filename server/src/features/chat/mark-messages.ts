@@ -3,10 +3,10 @@ import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { readGroup } from '../notifications/notify-queries.ts';
+import { notifyOfSeenMark } from './chat-notes.ts';
 import { raiseMark } from './mark-queries.ts';
+import { lastNumberOf, stateOf } from './membership-queries.ts';
 import { requireChat } from './require-chat.ts';
-import { lastNumberOf, stateOf } from './seat-queries.ts';
-import { tellOfMark } from './tell.ts';
 import { countUnreadIn } from './unread-queries.ts';
 import { waitingKey } from './waiting-queries.ts';
 
@@ -15,20 +15,20 @@ export async function storeMark(
   ctx: CallContext,
   { chatId, op, number }: CallData<typeof markMessages>,
 ): Promise<CallResult<typeof markMessages>> {
-  const seat = await requireChat(ctx, ctx.db, chatId);
-  const last = lastNumberOf(seat);
+  const membership = await requireChat(ctx, ctx.db, chatId);
+  const last = lastNumberOf(membership);
   if (number > last) {
     throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
   }
-  const { me, accountId } = seat;
+  const { me, accountId } = membership;
   const marks = async () => ({
     ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
     unread: await countUnreadIn(ctx.db, chatId, accountId),
   });
-  if (stateOf(seat) === 'request') return marks();
-  const raised = await raiseMark(ctx.db, seat, { op, number });
+  if (stateOf(membership) === 'request') return marks();
+  const raised = await raiseMark(ctx.db, membership, { op, number });
   if (raised === null) return marks();
-  tellOfMark(ctx.deps, seat, { op, number });
+  notifyOfSeenMark(ctx.deps, membership, { op, number });
   if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
     await readGroup(ctx.db, { accountId, groupKey: waitingKey(chatId), now: ctx.now() });
   }

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { chatMember } from '../../database/schema/chat.ts';
-import type { Seat } from './seat-queries.ts';
+import type { ChatMembership } from './membership-queries.ts';
 import { countUnreadIn } from './unread-queries.ts';
 
 /** Raises a mark; null when it was at least as high already. A seen message also counts as received. */
 export async function raiseMark(
   db: Database,
-  { chat, accountId }: Seat,
+  { chat, accountId }: ChatMembership,
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
 ): Promise<{ received: number; seen: number; unread: number } | null> {
   const raised = sql`${number}::int`;

@@ -2,10 +2,10 @@ import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { readFilePlace } from '../../http/file-place.ts';
 import type { FileGrant } from '../../storage/file-grant.ts';
+import { findBareMembership, subjectOf } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
 import { findMessage, findSeenMessage } from './message-queries.ts';
-import { sightOf } from './require-chat.ts';
-import { findBareSeat, subjectOf } from './seat-queries.ts';
+import { visibleRangeOf } from './require-chat.ts';
 
 /** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
 export function messageFileGrant(deps: ServerDeps): FileGrant {
@@ -17,9 +17,9 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const { usedBy: messageId, fileId, accountId } = place;
       const message = await findMessage(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
-      const seat = await findBareSeat(deps.db, accountId, message.chatId);
-      if (seat === null || !mayReadChat(subjectOf(seat))) return null;
-      return (await findSeenMessage(deps.db, sightOf(seat), messageId)) === null ? null : fileId;
+      const membership = await findBareMembership(deps.db, accountId, message.chatId);
+      if (membership === null || !mayReadChat(subjectOf(membership))) return null;
+      return (await findSeenMessage(deps.db, visibleRangeOf(membership), messageId)) === null ? null : fileId;
     },
   };
 }

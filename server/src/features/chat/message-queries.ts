@@ -1,17 +1,21 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { cachePrepared } from '../../database/cache-prepared.ts';
 import type { Database } from '../../database/database.ts';
 import { foldedColumn } from '../../database/folded-column.ts';
 import { holdsWords } from '../../database/holds-words.ts';
-import { preparedOf } from '../../database/prepared-of.ts';
 import { chat, chatMember, chatMessage } from '../../database/schema/chat.ts';
 import { storedFile } from '../../database/schema/file.ts';
 
 export type MessageRow = typeof chatMessage.$inferSelect;
 
 /** The part of a chat that an account sees: messages since it joined, without messages hidden from it by a block. */
-export type Sight = { readonly chatId: string; readonly accountId: string; readonly fromNumber: number };
+export type VisibleRange = {
+  readonly chatId: string;
+  readonly accountId: string;
+  readonly fromNumber: number;
+};
 
-const isSeen = ({ chatId, accountId, fromNumber }: Sight): SQL | undefined =>
+const isSeen = ({ chatId, accountId, fromNumber }: VisibleRange): SQL | undefined =>
   and(
     eq(chatMessage.chatId, chatId),
     gt(chatMessage.number, fromNumber),
@@ -21,7 +25,7 @@ const isSeen = ({ chatId, accountId, fromNumber }: Sight): SQL | undefined =>
 /** Oldest first, before or after a number. */
 export async function listMessages(
   db: Database,
-  sight: Sight,
+  sight: VisibleRange,
   { before, after, limit }: { readonly before?: number; readonly after?: number; readonly limit: number },
 ): Promise<MessageRow[]> {
   const isBefore = before === undefined ? undefined : lt(chatMessage.number, before);
@@ -38,7 +42,7 @@ export async function listMessages(
 
 export async function listChanges(
   db: Database,
-  sight: Sight,
+  sight: VisibleRange,
   { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
 ): Promise<MessageRow[]> {
   return db
@@ -50,7 +54,7 @@ export async function listChanges(
 }
 
 /** The text to search: a sender who was blocked searches in their own edited text. */
-const wordsFor = ({ accountId }: Sight): SQL =>
+const wordsFor = ({ accountId }: VisibleRange): SQL =>
   sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
     then ${foldedColumn(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
@@ -59,7 +63,7 @@ export const searchedAtOnce = 5_000;
 
 export async function searchInChat(
   db: Database,
-  sight: Sight,
+  sight: VisibleRange,
   { search, before, limit }: { readonly search: string; readonly before: number; readonly limit: number },
 ): Promise<MessageRow[]> {
   const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchedAtOnce));
@@ -71,7 +75,7 @@ export async function searchInChat(
     .limit(limit);
 }
 
-const prepareFound = preparedOf((db) =>
+const prepareFound = cachePrepared((db) =>
   db
     .select()
     .from(chatMessage)
@@ -89,7 +93,11 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 }
 
 /** A message that the account sees in this chat. */
-export async function findSeenMessage(db: Database, sight: Sight, id: string): Promise<MessageRow | null> {
+export async function findSeenMessage(
+  db: Database,
+  sight: VisibleRange,
+  id: string,
+): Promise<MessageRow | null> {
   const [row] = await db
     .select()
     .from(chatMessage)
@@ -98,7 +106,11 @@ export async function findSeenMessage(db: Database, sight: Sight, id: string): P
 }
 
 /** The last message up to a number that the account sees. */
-export async function findUpTo(db: Database, sight: Sight, number: number): Promise<MessageRow | null> {
+export async function findUpTo(
+  db: Database,
+  sight: VisibleRange,
+  number: number,
+): Promise<MessageRow | null> {
   const [row] = await listMessages(db, sight, { before: number + 1, limit: 1 });
   return row ?? null;
 }

@@ -7,23 +7,23 @@ import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findGroup } from '../groups/group-queries.ts';
+import { notifyOfChat } from './chat-notes.ts';
 import { holdPerson, makeDirectChat, makeGroupChat, putMember, updateMember } from './chat-queries.ts';
 import { isContact, isKnown, isPersonThere } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
+import { findMembership, stateOf } from './membership-queries.ts';
 import { countOf } from './rates.ts';
 import { readerOf, requireKnownChat } from './require-chat.ts';
-import { findSeat, stateOf } from './seat-queries.ts';
-import { tellOfChat } from './tell.ts';
-import { wordWholeChat } from './word-chats.ts';
+import { serializeChat } from './serialize-chats.ts';
 
 export async function openOne(ctx: CallContext, input: CallData<typeof openChat>): Promise<Chat> {
   await countOf(ctx, 'openings');
   const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
-  const seat = await findSeat(ctx.db, accountId, chatId);
+  const membership = await findMembership(ctx.db, accountId, chatId);
   // Opening a declined chat restores it as a request, or as a membership in a group.
-  if (seat?.me?.state === 'declined') {
-    const state = seat.chat.kind === 'direct' ? 'request' : 'member';
+  if (membership?.me?.state === 'declined') {
+    const state = membership.chat.kind === 'direct' ? 'request' : 'member';
     await updateMember(ctx.db, { chatId, accountId }, { state });
   }
   return showChat(ctx, chatId);
@@ -65,8 +65,8 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
 }
 
 export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> {
-  const seat = await requireKnownChat(ctx, ctx.db, chatId);
-  const worded = await wordWholeChat(readerOf(ctx, ctx.db), seat);
+  const membership = await requireKnownChat(ctx, ctx.db, chatId);
+  const worded = await serializeChat(readerOf(ctx, ctx.db), membership);
   if (worded === null) throw new Problem('notFound');
   return worded;
 }
@@ -78,18 +78,18 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
   // under the lock.
   const { invitedAs } = await requireKnownChat(ctx, ctx.db, chatId);
   if (invitedAs !== null) await holdPerson(ctx.db, invitedAs);
-  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
-  if (seat.invitedAs !== null && seat.invitedAs !== invitedAs) throw new Problem('notFound');
-  const state = stateOf(seat);
+  const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  if (membership.invitedAs !== null && membership.invitedAs !== invitedAs) throw new Problem('notFound');
+  const state = stateOf(membership);
   const now = new Date(ctx.now());
   if (state === 'request')
     await updateMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
   if (state === 'invited') {
-    if ((seat.group?.members ?? 0) >= chatLimits.people)
+    if ((membership.group?.members ?? 0) >= chatLimits.people)
       throw new Problem('chatFull', { most: chatLimits.people });
-    const { lastNumber } = seat.chat;
+    const { lastNumber } = membership.chat;
     await putMember(ctx.db, {
-      ...{ chatId, accountId, state: 'member', personId: seat.invitedAs, joinedAt: now },
+      ...{ chatId, accountId, state: 'member', personId: membership.invitedAs, joinedAt: now },
       ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
     });
   }
@@ -99,26 +99,26 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
 
 export async function declineOne(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
-  const state = stateOf(seat);
+  const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  const state = stateOf(membership);
   if (state === 'request') await updateMember(ctx.db, { chatId, accountId }, { state: 'declined' });
   else if (state === 'invited') {
     const now = new Date(ctx.now());
-    const { invitedAs: personId } = seat;
+    const { invitedAs: personId } = membership;
     await putMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
   } else throw new Problem('forbidden');
-  await ctx.afterCommit(async () => tellOfChat(ctx.deps, chatId, [accountId]));
+  await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
 }
 
 /** Leaves a chat. The owner of a group can't leave its chat while the group exists. */
 export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  const seat = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
+  const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   if (
-    seat.chat.kind !== 'group' ||
-    seat.me === null ||
-    seat.invitedAs !== null ||
-    seat.group?.ownerId === accountId
+    membership.chat.kind !== 'group' ||
+    membership.me === null ||
+    membership.invitedAs !== null ||
+    membership.group?.ownerId === accountId
   ) {
     throw new Problem('forbidden');
   }
@@ -129,16 +129,16 @@ export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> 
 /** Notifies the chat's members, and the accounts in `more`, that its members have changed. */
 async function tellEverybody(ctx: CallContext, chatId: string, more: readonly string[] = []): Promise<void> {
   const { accountId } = requireUser(ctx);
-  const seat = await findSeat(ctx.db, accountId, chatId);
-  if (seat === null) return;
+  const membership = await findMembership(ctx.db, accountId, chatId);
+  if (membership === null) return;
   await ctx.afterCommit(async () => {
-    if (seat.chat.groupId === null) {
-      tellOfChat(
+    if (membership.chat.groupId === null) {
+      notifyOfChat(
         ctx.deps,
         chatId,
-        [seat.chat.lowId, seat.chat.highId].flatMap((id) => id ?? []),
+        [membership.chat.lowId, membership.chat.highId].flatMap((id) => id ?? []),
       );
-    } else ctx.deps.live.tell({ group: seat.chat.groupId });
-    tellOfChat(ctx.deps, chatId, more);
+    } else ctx.deps.live.tell({ group: membership.chat.groupId });
+    notifyOfChat(ctx.deps, chatId, more);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { shownName } from '../user/account-queries.ts';
-import { foundBy, learntUsername } from './seat-queries.ts';
+import { foundBy, learntUsername } from './membership-queries.ts';
 
 const batch = 500;
 

@@ -1,14 +1,18 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
-import { isUnseen } from '@nazar/domain/talk/comment-text.ts';
+import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { holdMessageModeration, insertReport, keepMessage } from '../talk/moderation/moderation-queries.ts';
-import { countReport } from '../talk/moderation/report-rate-queries.ts';
+import {
+  holdMessageModeration,
+  insertReport,
+  keepMessage,
+} from '../comments/moderation/moderation-queries.ts';
+import { countReport } from '../comments/moderation/report-rate-queries.ts';
 import { findSeenMessage } from './message-queries.ts';
-import { requireChat, sightOf } from './require-chat.ts';
+import { requireChat, visibleRangeOf } from './require-chat.ts';
 
 /**
  * Stores one report per person, and another one after a later edit, once the first is dismissed. Administrators get
@@ -24,8 +28,8 @@ export async function storeMessageReport(
   if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
   await countReport(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
-    const seat = await requireChat(ctx, db, chatId, { lock: true });
-    const row = await findSeenMessage(db, sightOf(seat), id);
+    const membership = await requireChat(ctx, db, chatId, { lock: true });
+    const row = await findSeenMessage(db, visibleRangeOf(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');

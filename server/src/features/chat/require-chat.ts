@@ -3,13 +3,20 @@ import type { Database } from '../../database/database.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { requireUser } from '../../http/require-user.ts';
-import type { Sight } from './message-queries.ts';
-import { findBareSeat, findSeat, holdChat, type Seat, stateOf, subjectOf } from './seat-queries.ts';
-import type { Reader } from './word-messages.ts';
+import {
+  type ChatMembership,
+  findBareMembership,
+  findMembership,
+  holdChat,
+  stateOf,
+  subjectOf,
+} from './membership-queries.ts';
+import type { VisibleRange } from './message-queries.ts';
+import type { Reader } from './serialize-messages.ts';
 
-export type Asking = Pick<CallContext, 'session' | 'deps' | 'now'>;
+export type RequestContext = Pick<CallContext, 'session' | 'deps' | 'now'>;
 
-export function readerOf(ctx: Asking, db: Database): Reader {
+export function readerOf(ctx: RequestContext, db: Database): Reader {
   const { accountId, roles } = requireUser(ctx);
   return { actor: { kind: 'user', id: accountId, roles }, db, deps: ctx.deps };
 }
@@ -19,31 +26,31 @@ export function readerOf(ctx: Asking, db: Database): Reader {
  * commit.
  */
 export async function requireChat(
-  ctx: Asking,
+  ctx: RequestContext,
   db: Database,
   chatId: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<Seat> {
-  const seat = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
-  if (!mayReadChat(subjectOf(seat))) throw new Problem('notFound');
-  return seat;
+): Promise<ChatMembership> {
+  const membership = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
+  if (!mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  return membership;
 }
 
 /** The same, but an invited caller is allowed too. */
 export async function requireKnownChat(
-  ctx: Asking,
+  ctx: RequestContext,
   db: Database,
   chatId: string,
   { lock = false, isBare = false }: { lock?: boolean; isBare?: boolean } = {},
-): Promise<Seat> {
+): Promise<ChatMembership> {
   const { accountId } = requireUser(ctx);
   if (lock && !(await holdChat(db, chatId))) throw new Problem('notFound');
-  const seat = await (isBare ? findBareSeat : findSeat)(db, accountId, chatId);
-  if (seat === null || stateOf(seat) === null) throw new Problem('notFound');
-  return seat;
+  const membership = await (isBare ? findBareMembership : findMembership)(db, accountId, chatId);
+  if (membership === null || stateOf(membership) === null) throw new Problem('notFound');
+  return membership;
 }
 
-export const sightOf = ({ chat, me, accountId }: Seat): Sight => ({
+export const visibleRangeOf = ({ chat, me, accountId }: ChatMembership): VisibleRange => ({
   ...{ chatId: chat.id, accountId },
   fromNumber: me?.fromNumber ?? chat.lastNumber,
 });

@@ -2,25 +2,25 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { searchedWords } from '../../database/holds-words.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { lastNumberOf } from './membership-queries.ts';
 import {
   listChanges,
   listMessages,
   type MessageRow,
-  type Sight,
   searchedAtOnce,
   searchInChat,
+  type VisibleRange,
 } from './message-queries.ts';
-import { readerOf, requireChat, sightOf } from './require-chat.ts';
-import { lastNumberOf } from './seat-queries.ts';
-import { wordMessages } from './word-messages.ts';
+import { readerOf, requireChat, visibleRangeOf } from './require-chat.ts';
+import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
 export async function showMessages(
   ctx: CallContext,
   { chatId, before, after, around, nrpp }: CallData<typeof getMessages>,
 ): Promise<CallResult<typeof getMessages>> {
-  const seat = await requireChat(ctx, ctx.db, chatId);
-  const sight = sightOf(seat);
+  const membership = await requireChat(ctx, ctx.db, chatId);
+  const sight = visibleRangeOf(membership);
   const rows =
     around === undefined
       ? await listMessages(ctx.db, sight, {
@@ -33,16 +33,16 @@ export async function showMessages(
   const last = rows.at(-1)?.number;
   const older = first === undefined ? [] : await listMessages(ctx.db, sight, { before: first, limit: 1 });
   return {
-    data: await wordMessages(readerOf(ctx, ctx.db), rows),
+    data: await serializeMessages(readerOf(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
-    hasAfter: last !== undefined && last < lastNumberOf(seat),
-    version: seat.chat.version,
+    hasAfter: last !== undefined && last < lastNumberOf(membership),
+    version: membership.chat.version,
   };
 }
 
 async function listAround(
   ctx: CallContext,
-  sight: Sight,
+  sight: VisibleRange,
   around: number,
   limit: number,
 ): Promise<MessageRow[]> {
@@ -56,13 +56,17 @@ export async function showChanges(
   ctx: CallContext,
   { chatId, after, nrpp }: CallData<typeof getChatChanges>,
 ): Promise<CallResult<typeof getChatChanges>> {
-  const seat = await requireChat(ctx, ctx.db, chatId);
-  const { version } = seat.chat;
-  const rows = await listChanges(ctx.db, sightOf(seat), { after, until: version, limit: nrpp + 1 });
+  const membership = await requireChat(ctx, ctx.db, chatId);
+  const { version } = membership.chat;
+  const rows = await listChanges(ctx.db, visibleRangeOf(membership), {
+    after,
+    until: version,
+    limit: nrpp + 1,
+  });
   const page = rows.slice(0, nrpp);
   const hasMore = rows.length > nrpp;
   return {
-    data: await wordMessages(readerOf(ctx, ctx.db), page),
+    data: await serializeMessages(readerOf(ctx, ctx.db), page),
     version: hasMore ? (page.at(-1)?.version ?? version) : version,
     hasMore,
   };
@@ -72,11 +76,11 @@ export async function showFound(
   ctx: CallContext,
   { chatId, search, before, nrpp }: CallData<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {
-  const seat = await requireChat(ctx, ctx.db, chatId);
-  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastNumberOf(seat) + 1);
+  const membership = await requireChat(ctx, ctx.db, chatId);
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastNumberOf(membership) + 1);
   if (searchedWords(search).length === 0) return { data: [], next: null };
-  const rows = await searchInChat(ctx.db, sightOf(seat), { search, before: end, limit: nrpp });
-  const data = await wordMessages(readerOf(ctx, ctx.db), rows);
+  const rows = await searchInChat(ctx.db, visibleRangeOf(membership), { search, before: end, limit: nrpp });
+  const data = await serializeMessages(readerOf(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
   const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchedAtOnce;
   return { data, next: reached <= 1 ? null : reached };

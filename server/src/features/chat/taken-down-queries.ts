@@ -2,8 +2,8 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../database/database.ts';
 import type { KeptMessage } from '../../database/schema/moderation.ts';
 import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file-queries.ts';
+import { holdChat } from './membership-queries.ts';
 import { changeMessageRow, deletedMessage, findMessage, type MessageRow } from './message-queries.ts';
-import { holdChat } from './seat-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
 export async function holdMessage(db: Database, id: string): Promise<MessageRow | null> {

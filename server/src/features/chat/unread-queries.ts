@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { cachePrepared } from '../../database/cache-prepared.ts';
 import type { Database } from '../../database/database.ts';
-import { preparedOf } from '../../database/prepared-of.ts';
 import { chat } from '../../database/schema/chat.ts';
-import { ownSeat, unreadCount } from './seat-queries.ts';
+import { ownMembership, unreadCount } from './membership-queries.ts';
 
 const accountId = sql.placeholder('accountId');
-const prepareUnread = preparedOf((db) => {
-  const { me } = ownSeat;
+const prepareUnread = cachePrepared((db) => {
+  const { me } = ownMembership;
   return db
     .select({ unread: unreadCount(sql`${accountId}`) })
     .from(chat)

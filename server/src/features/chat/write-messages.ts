@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { sendTogether } from '../../database/group-connection.ts';
 import { addEvents } from '../../http/rate-limit.ts';
 import { replaceFileUses } from '../../storage/stored-file-queries.ts';
-import type { NewSending } from './judge-sending.ts';
+import type { NewOutgoingMessage } from './check-outgoing-message.ts';
 import type { MessageRow } from './message-queries.ts';
+import type { Stored } from './outgoing-message.ts';
 import { limits } from './rates.ts';
-import type { Stored } from './sending.ts';
 
 // At most one message per chat. A sender who had read everything has also read their own message.
 const writeText = `
@@ -42,7 +42,7 @@ returning id, number, version`;
 export async function writeMessages(
   client: pg.Client,
   db: Database,
-  accepted: readonly NewSending[],
+  accepted: readonly NewOutgoingMessage[],
 ): Promise<Stored[]> {
   const [first] = accepted;
   if (first === undefined) return [];
@@ -79,22 +79,25 @@ export async function writeMessages(
   const { command } = await following;
   // A commit rolls a failed transaction back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of messages was answered with ${command}.`);
-  return accepted.map(({ seat, accepts }, index) => {
+  return accepted.map(({ membership, accepts }, index) => {
     const row = rows[index];
     const place = places.get(row?.id ?? '');
     if (row === undefined || place === undefined) throw new Error('A message was not stored.');
-    return { row: { ...row, ...place }, seat, isNew: true, accepted: accepts };
+    return { row: { ...row, ...place }, membership, isNew: true, accepted: accepts };
   });
 }
 
 type Unnumbered = Omit<MessageRow, 'number' | 'version' | 'senderId'> & { readonly senderId: string };
 
-function unnumbered({ sending: { ctx, input }, seat, kind, files }: NewSending, sentAt: Date): Unnumbered {
+function unnumbered(
+  { sending: { ctx, input }, membership, kind, files }: NewOutgoingMessage,
+  sentAt: Date,
+): Unnumbered {
   const { id, chatId, text, voice, inquiryId, replyTo } = input;
   return {
     ...{ id, chatId, senderId: ctx.session.accountId, kind, text, searchText: foldText(text) },
     ...{ ownText: null, ownEditedAt: null, files: [...files], inquiryId, replyTo },
-    isHidden: seat.hidesFromOther,
+    isHidden: membership.hidesFromOther,
     voice: voice === null ? null : { seconds: voice.seconds, peaks: voice.peaks },
     ...{ sentAt, editedAt: null },
   };

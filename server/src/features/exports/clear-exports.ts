@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import { eachApart } from '../../jobs/each-apart.ts';
+import { forEachIsolated } from '../../jobs/for-each-isolated.ts';
 import type { Job } from '../../jobs/job.ts';
 import { deleteExport, listOutdatedExports } from './export-queries.ts';
 
@@ -11,7 +11,7 @@ export async function clearExports({
   log,
 }: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
   const outdated = await listOutdatedExports(db, new Date(now()));
-  await eachApart(outdated, { log, failed: 'An export could not be cleared away yet.' }, async (id) => {
+  await forEachIsolated(outdated, { log, failed: 'An export could not be cleared away yet.' }, async (id) => {
     await files.delete(id);
     await deleteExport(db, id);
   });

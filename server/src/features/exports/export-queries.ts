@@ -109,7 +109,7 @@ type Change = Partial<
 > & { readonly failure?: ExportFailure };
 
 /** Changes an export for the try that writes it; false where it was cancelled, or another try has it by now. */
-export async function updateTaken(
+export async function updateClaimedJob(
   db: Database,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
   change: Change,

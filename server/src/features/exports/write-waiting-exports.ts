@@ -4,11 +4,11 @@ import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-cal
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { toProblem } from '../../http/to-problem.ts';
 import type { Job } from '../../jobs/job.ts';
-import { oneAtATime } from '../../jobs/one-at-a-time.ts';
+import { singleFlight } from '../../jobs/single-flight.ts';
 import { notify } from '../notifications/notify-queries.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
-import { type ExportRow, findExportRight, takeExport, updateTaken } from './export-queries.ts';
-import { giveWay } from './give-way.ts';
+import { type ExportRow, findExportRight, takeExport, updateClaimedJob } from './export-queries.ts';
+import { throttleBehindSubmits } from './throttle-behind-submits.ts';
 import { type ExportRun, writeExport } from './write-export.ts';
 
 /** Milliseconds between two notes of how far an export has come. */
@@ -17,7 +17,7 @@ const noteMs = 500;
 const maxTries = 5;
 
 /** Writes what waits, the oldest first. */
-export const writeWaitingExports = oneAtATime(
+export const writeWaitingExports = singleFlight(
   (deps: ServerDeps) => takeExport(deps.db, new Date(deps.now())),
   writeTaken,
 );
@@ -61,19 +61,19 @@ async function writeTaken(deps: ServerDeps, taken: ExportRow, signal: AbortSigna
     });
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
-    if (signal.aborted) return void (await updateTaken(db, taken, { state: 'waiting' }));
+    if (signal.aborted) return void (await updateClaimedJob(db, taken, { state: 'waiting' }));
     const failure = failureOf(deps, taken, error);
     await endTaken(deps, taken, { state: 'failed', endedAt: new Date(now()), failure });
   }
 }
 
-type Ending = Parameters<typeof updateTaken>[2] & { readonly state: 'done' | 'failed' };
+type Ending = Parameters<typeof updateClaimedJob>[2] & { readonly state: 'done' | 'failed' };
 
 /** Notifies the requester, unless the export was cancelled or another try has it. */
 async function endTaken({ db, now }: ServerDeps, taken: ExportRow, ending: Ending): Promise<void> {
   const { accountId, inquiryId } = taken;
   await db.transaction(async (own) => {
-    if (!(await updateTaken(own, taken, ending))) return;
+    if (!(await updateClaimedJob(own, taken, ending))) return;
     const kind = ending.state === 'done' ? 'exportDone' : 'exportFailed';
     await notify(own, { accountId, kind, inquiryId }, now());
   });
@@ -82,21 +82,21 @@ async function endTaken({ db, now }: ServerDeps, taken: ExportRow, ending: Endin
 /** Cancels an export whose requester may not see responses any more, or not sign in: they could not fetch it. */
 async function endWithoutRight({ db, now }: ServerDeps, taken: ExportRow): Promise<boolean> {
   if ((await findExportRight(db, taken)) !== 'lost') return false;
-  await updateTaken(db, taken, { state: 'cancelled', endedAt: new Date(now()) });
+  await updateClaimedJob(db, taken, { state: 'cancelled', endedAt: new Date(now()) });
   return true;
 }
 
 function noteProgress(deps: ServerDeps, taken: ExportRow, signal: AbortSignal) {
   const { db, now } = deps;
   let notedAt = Number.NEGATIVE_INFINITY;
-  const pause = giveWay(deps);
+  const pause = throttleBehindSubmits(deps);
   const note: ExportRun['onProgress'] = async ({ rows, total, moment }) => {
     await pause();
     signal.throwIfAborted();
     if (performance.now() - notedAt < noteMs) return;
     notedAt = performance.now();
     const change = { written: rows, total, takenAt: new Date(moment), seenAt: new Date(now()) };
-    if (!(await updateTaken(db, taken, change))) throw new NoLongerWanted();
+    if (!(await updateClaimedJob(db, taken, change))) throw new NoLongerWanted();
     if (await endWithoutRight(deps, taken)) throw new NoLongerWanted();
   };
   return note;

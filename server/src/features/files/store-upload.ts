@@ -12,7 +12,7 @@ import { requireUser } from '../../http/require-user.ts';
 import { imageQueue } from '../../pictures/image-queue.ts';
 import { dropFile } from '../../storage/clear-unclaimed-files.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../storage/spool-upload.ts';
-import { countStoredBytes, markUnclaimed, settleFile } from '../../storage/stored-file-queries.ts';
+import { countStoredBytes, insertFileRow, markUnclaimed } from '../../storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
 import { shownName, storedExtension } from './file-name.ts';
@@ -123,7 +123,7 @@ async function keepFile(ctx: CallContext, content: Content, details: FileDetails
   await markUnclaimed(ctx.db, id, ctx.now());
   try {
     await ctx.deps.files.put(id, storedExtension(type, isPrivate), content.bytes());
-    const settling = await settleFile(
+    const settling = await insertFileRow(
       ctx.db,
       {
         ...{ ...details, type: type.type, size, width, height, sha256: content.sha256 },

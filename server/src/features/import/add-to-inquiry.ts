@@ -24,7 +24,7 @@ export type Addition = {
   readonly timeZone: string;
 };
 
-type Needs = Pick<
+type Deps = Pick<
   ImportNeeds,
   'client' | 'db' | 'guestHeaders' | 'keys' | 'clock' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'
 >;
@@ -33,7 +33,7 @@ type Needs = Pick<
  * Adds a table's answers to a published inquiry, each as a guest sends them: the inquiry's own rules judge them.
  * Nothing of the inquiry is changed, and nothing is taken out of it.
  */
-export async function addToInquiry(addition: Addition, needs: Needs): Promise<ImportReport> {
+export async function addToInquiry(addition: Addition, needs: Deps): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone } = addition;
   const { clock } = needs;
   const now = clock.now();

@@ -4,11 +4,15 @@ import { type Comparison, type Expect, optionOf, type Pair, type Viewer } from '
 import { chosen, countChosen, type Person, type Recount } from './recount.ts';
 
 type CrossTools = { readonly viewer: Viewer; readonly expect: Expect; readonly comparison: Comparison };
-export type Crossing = { readonly row: Pair; readonly column: Pair; readonly condition: Pair | undefined };
+export type CrossTabCase = {
+  readonly row: Pair;
+  readonly column: Pair;
+  readonly condition: Pair | undefined;
+};
 
 export async function compareCrossTab(
   recount: Recount,
-  { row, column, condition }: Crossing,
+  { row, column, condition }: CrossTabCase,
   { viewer, expect, comparison }: CrossTools,
 ): Promise<void> {
   const first = condition?.[0].options[0];

@@ -9,8 +9,8 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { aloneWith } from './alone-with.ts';
 import { ImportStory } from './import-story.ts';
+import { withImportLock } from './with-import-lock.ts';
 
 let server: TestApp;
 let story: ImportStory;
@@ -177,7 +177,7 @@ test('continues an inquiry with another title by its id and creates a separate o
 test('does not run two imports into one inquiry at a time', async () => {
   const copy = await folder('Two at once', rows);
   const alone: Parameters<typeof story.run>[2] = {
-    alone: (inquiryId, work) => aloneWith(server.pool, inquiryId, work),
+    alone: (inquiryId, work) => withImportLock(server.pool, inquiryId, work),
   };
   // The one that is let in goes on once the other one has been refused.
   let refuse = () => {};
@@ -186,7 +186,7 @@ test('does not run two imports into one inquiry at a time', async () => {
   });
   const waiting: typeof alone = {
     alone: (inquiryId, work) =>
-      aloneWith(server.pool, inquiryId, async () => {
+      withImportLock(server.pool, inquiryId, async () => {
         await refused;
         return work();
       }),

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
 import { clearHalfWritten } from '../../storage/clear-half-written.ts';
 import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
-import { clearTalk } from '../talk/clear-queries.ts';
+import { clearTalk } from '../comments/clear-queries.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
 export async function clearDeleted(

@@ -5,7 +5,7 @@ import { inquiryListing } from '../../database/schema/inquiry.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { listedFor } from '../access/visible-queries.ts';
 
-type Needs = Pick<ServerDeps, 'db' | 'now' | 'config'>;
+type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 
 /** The most that search engines read of one sitemap; the newest are in it. */
 const maxAddresses = 50_000;
@@ -51,7 +51,7 @@ async function* written(
 
 /** The pages of what a guest finds in lists, newest first. */
 export async function* sitemapAddresses(
-  { db, now, config }: Needs,
+  { db, now, config }: Deps,
   { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
 ): AsyncGenerator<readonly string[], void> {
   const { inquiryId: id, beginsAt } = inquiryListing;

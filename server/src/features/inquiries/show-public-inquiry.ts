@@ -17,10 +17,10 @@ import { type FileDetails, findFileDetails } from '../../storage/stored-file-que
 import { findEntries } from '../access/entry-queries.ts';
 import { findParticipated } from '../access/participant-queries.ts';
 import { loadSubject, scheduleOf } from '../access/subject-queries.ts';
+import { findInquiryModeration, takedownOf } from '../comments/moderation/moderation-queries.ts';
+import { findTalkCounts } from '../comments/talk-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
 import { findTotal } from '../results/results-queries.ts';
-import { findInquiryModeration, takedownOf } from '../talk/moderation/moderation-queries.ts';
-import { findTalkCounts } from '../talk/talk-queries.ts';
 import { findShownName } from '../user/account-queries.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
@@ -29,7 +29,7 @@ import { listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /** Of each server; tests run several in one process. */
 const keptCounts = new WeakMap<ServerDeps, KeptCounts>();
@@ -40,7 +40,7 @@ function countsOf(deps: ServerDeps): KeptCounts {
   return counts;
 }
 
-export async function showPublicList(ctx: Asking, { pg, nrpp, ...filter }: CallData<typeof getList>) {
+export async function showPublicList(ctx: RequestContext, { pg, nrpp, ...filter }: CallData<typeof getList>) {
   const viewer = { actor: ctx.actor, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;

@@ -1,5 +1,5 @@
+import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
-import type { WaveKind } from '@nazar/domain/invitations/wave.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { composeMessage, type OffLink } from '../../delivery/compose-message.ts';
 import type { Message } from '../../delivery/delivery.ts';
@@ -12,7 +12,7 @@ import { formatMail } from '../../texts/format-texts.ts';
 const lifeSeconds = 120;
 
 /** The data shared by all messages of a campaign. */
-export interface Letter {
+export interface InvitationTemplate {
   readonly inquiryId: string;
   readonly language: Language;
   readonly title: string;
@@ -51,12 +51,12 @@ type Inquiry = {
 export function makeLetter(
   { id, expireDate, definition }: Inquiry,
   content: { readonly subject: string; readonly text: string; readonly sms: string },
-  more: Pick<Letter, 'owner' | 'publicUrl'>,
-): Letter {
+  more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
+): InvitationTemplate {
   const { language, title, publicTitle, timeZone } = definition;
   return {
     ...{ inquiryId: id, language, title: publicTitle === '' ? title : publicTitle },
-    closes: wordClosing(expireDate, timeZone, language),
+    closes: formatClosing(expireDate, timeZone, language),
     ...more,
     subject: parseInvitationText(content.subject),
     text: parseInvitationText(content.text),
@@ -67,7 +67,7 @@ export function makeLetter(
 const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
 /** Formatted in the language's calendar and the inquiry's time zone. */
-export function wordClosing(expireDate: Date | null, timeZone: string, language: Language): string {
+export function formatClosing(expireDate: Date | null, timeZone: string, language: Language): string {
   if (expireDate === null) return formatMail('noClosing', {}, language);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options });
@@ -88,7 +88,7 @@ export function takePartUrl(publicUrl: string, inquiryId: string, token: string)
 }
 
 /** The subject and text of one message, without our footer. */
-export function fillLetter(letter: Letter, { name, channel, link }: Filling) {
+export function fillLetter(letter: InvitationTemplate, { name, channel, link }: Filling) {
   const values = { name, link, title: letter.title, closes: letter.closes };
   const { language } = letter;
   return {
@@ -102,7 +102,11 @@ export function fillLetter(letter: Letter, { name, channel, link }: Filling) {
 type Filling = { readonly name: string; readonly channel: 'email' | 'sms'; readonly link: string };
 
 /** One complete message. */
-export function composeInvitation(letter: Letter, to: Addressee, { isTest = false } = {}): Message {
+export function composeInvitation(
+  letter: InvitationTemplate,
+  to: Addressee,
+  { isTest = false } = {},
+): Message {
   const { language, publicUrl, owner } = letter;
   const { channel, address, off, bounceToken } = to;
   const link = takePartUrl(publicUrl, letter.inquiryId, to.token);
@@ -127,7 +131,7 @@ export function composeInvitation(letter: Letter, to: Addressee, { isTest = fals
 }
 
 /** Default texts in the inquiry's language. */
-export function defaultTexts(kind: WaveKind, language: Language, hasClosing: boolean) {
+export function defaultTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
   const name = kind === 'invitation' ? 'defaultInvitation' : 'defaultReminder';
   return {
     subject: formatMail(`${name}Subject`, {}, language),

@@ -3,7 +3,7 @@ import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addWave, drain, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
+import { addCampaign, drain, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 let server: TestApp;
@@ -44,8 +44,8 @@ describe('a gateway', () => {
   test('that refuses an address permanently is not used again for it until the address changes', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
-    const wave = await send(server, poll.id, { channel: 'email' });
-    expect(wave.counts).toMatchObject({ sent: 1, refused: 1 });
+    const campaign = await send(server, poll.id, { channel: 'email' });
+    expect(campaign.counts).toMatchObject({ sent: 1, refused: 1 });
     const list = await server.call(getMyInquiryAllowedUsers, { inquiryId: poll.id, sort: 'email' }, owner());
     expect(list.data.map(({ message }) => message)).toEqual(['sent', 'refused']);
     await send(server, poll.id, { channel: 'email' });
@@ -60,7 +60,7 @@ describe('a gateway', () => {
   test('that is temporarily unavailable gets the message later, unless the person has answered by then', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
-    await addWave(server, poll.id);
+    await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     await sendInvitations(server.deps);
@@ -78,7 +78,7 @@ describe('a gateway', () => {
   ])('that %s', async (_what, kind, next) => {
     const poll = await makeInviting(server, mailGuests(60));
     answers.set(poll.people[0]?.email ?? '', new DeliveryFailure('450', kind));
-    await addWave(server, poll.id);
+    await addCampaign(server, poll.id);
     const turn = async () => {
       await sendInvitations(server.deps);
       await server.deps.background.idle();
@@ -94,8 +94,8 @@ describe('a gateway', () => {
   test('that disconnects leaves the outcome uncertain, and the person can be reminded like others', async () => {
     const poll = await makeInviting(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
-    const wave = await send(server, poll.id);
-    expect(wave.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
+    const campaign = await send(server, poll.id);
+    expect(campaign.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
     await send(server, poll.id);
     expect(server.messages).toEqual([]);
     await send(server, poll.id, { kind: 'reminder' });
@@ -105,7 +105,7 @@ describe('a gateway', () => {
   test('that was unavailable when the campaign ended does not block people from the next one', async () => {
     const poll = await makeInviting(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
-    const id = await addWave(server, poll.id);
+    const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
@@ -121,7 +121,7 @@ describe('a gateway', () => {
     const leftToday = async () =>
       (await server.call(getInvitations, { inquiryId: poll.id }, owner())).leftToday;
     const before = await leftToday();
-    await addWave(server, poll.id);
+    await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     await answered(poll.people[0]?.id);

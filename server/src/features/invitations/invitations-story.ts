@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { addInvitationWave, getInvitationWaves, type Wave } from '@nazar/domain/api/invitation-calls.ts';
+import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import type { Message } from '../../delivery/delivery.ts';
@@ -52,7 +52,7 @@ export const letter: Sending = {
   ...{ sms: 'Hello {name}: {link}', sendAt: null, quiet: null, timeZone: 'Asia/Tehran', filter: 'all' },
 };
 
-export async function addWave(
+export async function addCampaign(
   server: TestApp,
   inquiryId: string,
   more: Partial<Sending> = {},
@@ -72,17 +72,21 @@ export async function drain(server: TestApp): Promise<void> {
   throw new Error('The invitations did not come to an end.');
 }
 
-export async function send(server: TestApp, inquiryId: string, more: Partial<Sending> = {}): Promise<Wave> {
-  const id = await addWave(server, inquiryId, more);
+export async function send(
+  server: TestApp,
+  inquiryId: string,
+  more: Partial<Sending> = {},
+): Promise<Campaign> {
+  const id = await addCampaign(server, inquiryId, more);
   await drain(server);
   return findWaveOf(server, inquiryId, id);
 }
 
-export async function findWaveOf(server: TestApp, inquiryId: string, id: string): Promise<Wave> {
-  const { waves } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
-  const wave = waves.find((each) => each.id === id);
-  if (wave === undefined) throw new Error('There is no such wave.');
-  return wave;
+export async function findWaveOf(server: TestApp, inquiryId: string, id: string): Promise<Campaign> {
+  const { campaigns } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
+  const campaign = campaigns.find((each) => each.id === id);
+  if (campaign === undefined) throw new Error('There is no such wave.');
+  return campaign;
 }
 
 export const tokenIn = ({ text }: Pick<Message, 'text'>): string =>

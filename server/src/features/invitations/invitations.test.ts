@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
-  addWave,
+  addCampaign,
   answerBy,
   drain,
   findWaveOf,
@@ -41,9 +41,9 @@ const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
 describe('an invitation', () => {
   test('goes to everyone by a channel that reaches them, each with their own link', async () => {
     const poll = await makeInviting(server, [sara, ali, mina]);
-    const wave = await send(server, poll.id);
+    const campaign = await send(server, poll.id);
     expect(recipients(server)).toEqual(['+989121234568', 'mina@people.example', 'sara@people.example']);
-    expect(wave).toMatchObject({ state: 'done', counts: { people: 3, left: 0, sent: 3 } });
+    expect(campaign).toMatchObject({ state: 'done', counts: { people: 3, left: 0, sent: 3 } });
     const tokens = server.messages.map(tokenIn);
     expect(new Set(tokens).size).toBe(3);
     const sms = server.messages.find(({ channel }) => channel === 'sms');
@@ -65,8 +65,8 @@ describe('an invitation', () => {
   test('that is requested again, by clicks or in two tabs, goes to each person once', async () => {
     const poll = await makeInviting(server, mailGuests(5));
     const id = randomUUID();
-    const ask = (wave: string) =>
-      server.call(addInvitationWave, { ...letter, inquiryId: poll.id, id: wave }, owner());
+    const ask = (campaign: string) =>
+      server.call(addInvitationWave, { ...letter, inquiryId: poll.id, id: campaign }, owner());
     await Promise.all([ask(id), ask(id), ask(id), ask(randomUUID())]);
     await drain(server);
     expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
@@ -76,7 +76,7 @@ describe('an invitation', () => {
 
   test('is sent once by two nodes that take turns at the same time', async () => {
     const poll = await makeInviting(server, mailGuests(40));
-    await addWave(server, poll.id);
+    await addCampaign(server, poll.id);
     for (let turn = 0; turn < 20; turn += 1) {
       await Promise.all([1, 2, 3].map(() => sendInvitations(server.deps)));
       await server.deps.background.idle();
@@ -100,7 +100,7 @@ describe('an invitation', () => {
   test.each(['removed = true', 'link_revoked = true'])('is not sent to a person with %s', async (change) => {
     const poll = await makeInviting(server, mailGuests(40));
     const last = poll.people.at(-1);
-    const id = await addWave(server, poll.id);
+    const id = await addCampaign(server, poll.id);
     // With more people than one turn, the last ones wait in the wave, which is filled already.
     await sendInvitations(server.deps);
     await server.deps.background.idle();
@@ -116,7 +116,7 @@ describe('an invitation', () => {
 
   test('ends when the inquiry closes', async () => {
     const poll = await makeInviting(server, [sara]);
-    const id = await addWave(server, poll.id, {
+    const id = await addCampaign(server, poll.id, {
       sendAt: new Date(server.clock.now() + 60_000).toISOString(),
     });
     server.clock.advance(1_000);
@@ -140,7 +140,7 @@ describe('a reminder', () => {
     const [first, second] = server.messages;
     if (first === undefined || second === undefined) throw new Error('nobody was invited');
     await answerBy(server, poll, first);
-    const id = await addWave(server, poll.id, {
+    const id = await addCampaign(server, poll.id, {
       kind: 'reminder',
       sendAt: new Date(server.clock.now() + 60_000).toISOString(),
     });
@@ -179,9 +179,9 @@ test('in a secret ballot a reminder goes to people who have not answered, also t
   const [first, ...others] = server.messages.splice(0);
   if (first === undefined) throw new Error('nobody was invited');
   await answerBy(server, poll, first);
-  const wave = await send(server, poll.id, { kind: 'reminder' });
+  const campaign = await send(server, poll.id, { kind: 'reminder' });
   expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());
-  expect(wave.counts).toMatchObject({ people: 3, left: 0, sent: 3, skipped: 0 });
+  expect(campaign.counts).toMatchObject({ people: 3, left: 0, sent: 3, skipped: 0 });
   server.messages.length = 0;
   const filter = { search: others[0]?.to ?? '', message: null, state: null };
   await send(server, poll.id, { kind: 'reminder', filter });
@@ -191,7 +191,7 @@ test('in a secret ballot a reminder goes to people who have not answered, also t
 describe('a campaign', () => {
   test('makes people available for a reminder only after their message is sent', async () => {
     const poll = await makeInviting(server, mailGuests(3));
-    await addWave(server, poll.id);
+    await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     const reach = async () =>
       (await server.call(getInvitations, { inquiryId: poll.id }, owner())).reach.reminder.either;
@@ -206,7 +206,7 @@ describe('a campaign', () => {
     const open = (at: number) =>
       server.pool.query('update inquiry set publish_date = $2 where id = $1', [poll.id, new Date(at)]);
     await open(server.clock.now() + 7_200_000);
-    const id = await addWave(server, poll.id);
+    const id = await addCampaign(server, poll.id);
     await drain(server);
     expect(await findWaveOf(server, poll.id, id)).toMatchObject({ waitsFor: 'opening' });
     await open(server.clock.now());
@@ -216,7 +216,7 @@ describe('a campaign', () => {
 
   test('can be paused midway, resumed and ended, and sent messages stay reported', async () => {
     const poll = await makeInviting(server, mailGuests(100));
-    const id = await addWave(server, poll.id);
+    const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     const act = (action: 'pause' | 'resume' | 'cancel') =>
       server.call(setInvitationWave, { inquiryId: poll.id, id, action }, owner());
@@ -230,7 +230,7 @@ describe('a campaign', () => {
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     await sendInvitations(server.deps);
-    const wave = await act('cancel');
+    const campaign = await act('cancel');
     const left = server.messages.length;
     await server.deps.background.idle();
     await drain(server);
@@ -239,7 +239,7 @@ describe('a campaign', () => {
       state: 'cancelled',
       counts: { people: 100, sent: server.messages.length },
     });
-    expect(wave.state).toBe('cancelled');
+    expect(campaign.state).toBe('cancelled');
     expect(left).toBeGreaterThan(sent);
     for (const action of ['pause', 'resume'] as const) {
       const again = { inquiryId: poll.id, id, action };
@@ -251,7 +251,7 @@ describe('a campaign', () => {
   test('waits for the end of quiet hours in the given time zone', async () => {
     server.clock.set('2026-11-22T18:00:00Z');
     const poll = await makeInviting(server, [sara]);
-    const id = await addWave(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
+    const id = await addCampaign(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
     await drain(server);
     expect(await findWaveOf(server, poll.id, id)).toMatchObject({
       ...{ state: 'sending', waitsFor: 'quiet', nextAt: '2026-11-23T04:30:00.000Z' },
@@ -268,7 +268,7 @@ describe('a campaign', () => {
     });
     try {
       const poll = await makeInviting(strict, mailGuests(12));
-      const id = await addWave(strict, poll.id);
+      const id = await addCampaign(strict, poll.id);
       const turn = async () => {
         await sendInvitations(strict.deps);
         await strict.deps.background.idle();
@@ -324,7 +324,7 @@ describe('an invalid input', () => {
 
   test('is refused when the campaign or the person belongs to another inquiry', async () => {
     const poll = await makeInviting(server, [sara]);
-    const id = await addWave(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
+    const id = await addCampaign(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
     const other = await makeInviting(server, [mina]);
     expect(
       await server.refusal(setInvitationWave, { inquiryId: other.id, id, action: 'cancel' }, owner()),

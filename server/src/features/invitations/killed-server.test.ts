@@ -8,7 +8,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addWave, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
+import { addCampaign, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 
 /** More people test the same and take longer. */
@@ -73,17 +73,17 @@ async function passTime(): Promise<void> {
   await addJob(story.db, sendInvitationsJob);
 }
 
-async function untilDone(inquiryId: string, wave: string): Promise<void> {
+async function untilDone(inquiryId: string, campaign: string): Promise<void> {
   const state = async () => {
     await passTime();
-    return (await findWaveOf(story, inquiryId, wave)).state;
+    return (await findWaveOf(story, inquiryId, campaign)).state;
   };
   await expect.poll(state, { timeout: 120_000, interval: 300 }).toBe('done');
 }
 
 test('killed servers neither duplicate nor lose invitations over a mail server', async () => {
   const poll = await makeInviting(story, mailGuests(people));
-  const wave = await addWave(story, poll.id, { channel: 'email' });
+  const campaign = await addCampaign(story, poll.id, { channel: 'email' });
   const received = () => relay.received.length;
   for (let kill = 1; kill <= kills; kill += 1) {
     await start();
@@ -93,7 +93,7 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
     await passTime();
   }
   await start();
-  await untilDone(poll.id, wave);
+  await untilDone(poll.id, campaign);
   const reached = relay.received.flatMap(({ to }) => to);
   const links = relay.received.map(({ parsed }) => tokenIn({ text: parsed.text ?? '' }));
   expect(new Set(reached).size).toBe(reached.length);
@@ -103,7 +103,7 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
   const later = all.filter(isLater);
   expect([...sentAway].toSorted()).toEqual(later.toSorted());
   // People who may not have got their message are reported, and can be reminded.
-  const { counts } = await findWaveOf(story, poll.id, wave);
+  const { counts } = await findWaveOf(story, poll.id, campaign);
   const uncertain = counts?.uncertain ?? 0;
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
   expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isNobody).length });
@@ -117,7 +117,7 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
   expect(await told('uncertain')).toEqual(expect.arrayContaining(missing));
   relay.received.length = 0;
   const some = { search: '', state: null, message: 'uncertain' } as const;
-  const again = await addWave(story, poll.id, { channel: 'email', kind: 'reminder', filter: some });
+  const again = await addCampaign(story, poll.id, { channel: 'email', kind: 'reminder', filter: some });
   await untilDone(poll.id, again);
   expect(received()).toBe(uncertain);
   expect(await node.stop()).toBe(0);

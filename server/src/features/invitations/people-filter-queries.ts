@@ -6,8 +6,15 @@ import { invitation, invitationWave } from '../../database/schema/invitation.ts'
 import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { hasAnswered, stateOf } from '../invited-people/invited-person-queries.ts';
+import {
+  lookAtAll,
+  messageFlags,
+  messageTold,
+  peopleTold,
+  serializeMessage,
+  withTold,
+} from './invitation-status-queries.ts';
 import { isGoneRow, isOfAddress, isSameAddress, mayBeTriedRow } from './message-rows.ts';
-import { lookAtAll, messageFlags, messageTold, peopleTold, withTold, wordMessage } from './told-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -43,7 +50,7 @@ export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressS
 /** `wordMessage` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<MessageState>`(select ${wordMessage(isUnwanted(email, mobile, secrets), sql.raw('m'))}
+  return sql<MessageState>`(select ${serializeMessage(isUnwanted(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 

@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
-import { checkContent } from '@nazar/domain/invitations/check-wave.ts';
+import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
@@ -10,11 +10,17 @@ import { Problem } from '../../http/problem.ts';
 import { countEvent } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { findShownName, findUserInfo } from '../user/account-queries.ts';
-import { composeInvitation, fillLetter, type Letter, makeLetter, takePartUrl } from './compose-invitation.ts';
+import { isMeant } from './campaign-queries.ts';
+import {
+  composeInvitation,
+  fillLetter,
+  type InvitationTemplate,
+  makeLetter,
+  takePartUrl,
+} from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
 import { isInPeopleFilter, nameThoseWith } from './people-filter-queries.ts';
 import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
-import { isMeant } from './wave-queries.ts';
 
 /** Limit for each account, because tests are real messages. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
@@ -79,7 +85,11 @@ export async function sendTest(
 
 type Content = Pick<CallData<typeof sendTestInvitation>, 'channel' | 'subject' | 'text' | 'sms'>;
 
-async function letterOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content): Promise<Letter> {
+async function letterOf(
+  ctx: CallContext,
+  inquiry: InvitingInquiry,
+  content: Content,
+): Promise<InvitationTemplate> {
   const problems = checkContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findShownName(ctx.db, inquiry.ownerId);

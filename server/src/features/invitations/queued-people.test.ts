@@ -3,7 +3,7 @@ import { addInvitationWave, getInvitations, setInvitationWave } from '@nazar/dom
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
-  addWave,
+  addCampaign,
   drain,
   findWaveOf,
   letter,
@@ -34,9 +34,9 @@ const reachOf = async (inquiryId: string) =>
 
 test('at night queued people count as invited, and a second click sends nothing twice', async () => {
   const poll = await makeInviting(server, mailGuests(3));
-  const first = await addWave(server, poll.id, { quiet });
+  const first = await addCampaign(server, poll.id, { quiet });
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 0 } });
-  const second = await addWave(server, poll.id, { quiet });
+  const second = await addCampaign(server, poll.id, { quiet });
   await drain(server);
   expect(server.messages).toEqual([]);
   expect(await findWaveOf(server, poll.id, first)).toMatchObject({
@@ -51,12 +51,12 @@ test('at night queued people count as invited, and a second click sends nothing 
 
 test('a reminder requested twice at night is sent once', async () => {
   const poll = await makeInviting(server, mailGuests(2));
-  await addWave(server, poll.id);
+  await addCampaign(server, poll.id);
   await drain(server);
   server.messages.length = 0;
-  await addWave(server, poll.id, { kind: 'reminder', quiet });
+  await addCampaign(server, poll.id, { kind: 'reminder', quiet });
   expect(await reachOf(poll.id)).toMatchObject({ reminder: { either: 0 } });
-  await addWave(server, poll.id, { kind: 'reminder', quiet });
+  await addCampaign(server, poll.id, { kind: 'reminder', quiet });
   server.clock.set(morning());
   await drain(server);
   expect(server.messages).toHaveLength(2);
@@ -64,14 +64,14 @@ test('a reminder requested twice at night is sent once', async () => {
 
 test('cancelling a wave that waits for the morning makes its people invitable again', async () => {
   const poll = await makeInviting(server, mailGuests(2));
-  const id = await addWave(server, poll.id, { quiet });
+  const id = await addCampaign(server, poll.id, { quiet });
   await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
 test('a scheduled wave that becomes due at night selects its people then', async () => {
   const poll = await makeInviting(server, mailGuests(2));
-  await addWave(server, poll.id, { quiet, sendAt: at(23) });
+  await addCampaign(server, poll.id, { quiet, sendAt: at(23) });
   await drain(server);
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
   server.clock.set(at(23));
@@ -85,7 +85,7 @@ test('a scheduled wave that becomes due at night selects its people then', async
 
 test('three simultaneous reminders of a secret ballot remind each person once', async () => {
   const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
-  await addWave(server, poll.id);
+  await addCampaign(server, poll.id);
   await drain(server);
   server.messages.length = 0;
   const press = () => {

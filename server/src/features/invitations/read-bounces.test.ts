@@ -6,7 +6,7 @@ import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
-  addWave,
+  addCampaign,
   drain,
   findWaveOf,
   mailGuests,
@@ -86,8 +86,8 @@ const tokenTo = (to: string) => server.messages.find((message) => message.to ===
 
 test('an address whose mail bounced is shown as such and gets no messages until it changes', async () => {
   const poll = await makeInviting(server, mailGuests(3));
-  const wave = await send(server, poll.id);
-  expect(wave.counts).toMatchObject({ sent: 3, refused: 0 });
+  const campaign = await send(server, poll.id);
+  expect(campaign.counts).toMatchObject({ sent: 3, refused: 0 });
   const [first, second] = ['guest0@people.example', 'guest1@people.example'].map(tokenTo);
   const mails = [report(first ?? ''), report(second ?? '', { status: '5.2.2' })];
   expect(await read(...mails)).toEqual({ mails: 2, noted: 2, known: 0 });
@@ -126,7 +126,7 @@ test('delays, replies, foreign tokens and tokens of another installation change 
 
 test('a mail that bounces before its delivery is recorded counts as bounced', async () => {
   const poll = await makeInviting(server, mailGuests(2));
-  const id = await addWave(server, poll.id);
+  const id = await addCampaign(server, poll.id);
   await sendInvitations(server.deps);
   await server.deps.background.idle();
   const mail = report(tokenTo('guest0@people.example'));

@@ -2,7 +2,9 @@ import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { Job } from '../../jobs/job.ts';
-import { endFinished } from './end-wave.ts';
+import { findNextMoment, listDueCampaigns } from './campaign-queries.ts';
+import { endFinished } from './end-campaign.ts';
+import { feedCampaign, type Room } from './feed-campaign.ts';
 import {
   collectSettled,
   countQueued,
@@ -11,9 +13,7 @@ import {
   updatePace,
   type WaveChannelOf,
 } from './feed-queries.ts';
-import { feedWave, type Room } from './feed-wave.ts';
 import { takePace } from './pace.ts';
-import { findNextMoment, listDueWaves } from './wave-queries.ts';
 
 /**
  * Maximum number of queued messages of a channel. With a fast gateway, as many as it sends in four seconds, so that
@@ -40,11 +40,11 @@ const channels = ['email', 'sms'] as const;
  * allow. Returns when the next turn is due; null without remaining work.
  */
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
-  const { db, courier, background } = deps;
+  const { db, deliveryWorker, background } = deps;
   const collected = await collectAll(deps);
   await db.transaction((within) => endFinished(within, deps.now()));
   const used = await db.transaction((transaction) => feedWaves(deps, transaction));
-  if (used > 0) background.run('Sending invitations', () => courier.work());
+  if (used > 0) background.run('Sending invitations', () => deliveryWorker.work());
   await db.transaction((within) => endFinished(within, deps.now()));
   const now = deps.now();
   if (used > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
@@ -85,14 +85,14 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
   const email = await openPace(deps, db, 'email');
   const sms = email === null ? null : await openPace(deps, db, 'sms');
   if (email === null || sms === null) return 0;
-  const waves = await listDueWaves(db, deps.now(), maxWaves);
+  const campaigns = await listDueCampaigns(db, deps.now(), maxWaves);
   const fed = { email: 0, sms: 0 };
-  for (const [index, waveId] of waves.entries()) {
+  for (const [index, waveId] of campaigns.entries()) {
     // Later waves can use what earlier ones leave of the room.
-    const share = (all: number, used: number) => Math.ceil((all - used) / (waves.length - index));
+    const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
     const room: Room = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
-      const used = await db.transaction((within) => feedWave(deps, within, waveId, room));
+      const used = await db.transaction((within) => feedCampaign(deps, within, waveId, room));
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {

@@ -8,14 +8,14 @@ import { isWanted, readStopToken, updateWanted } from './unwanted-address-querie
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
 
-type Asking = Pick<CallContext, 'db' | 'deps' | 'ip'>;
+type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
 /**
  * Turns messages to an address on or off by the link in a message. The link grants only this, and the reply does
  * not reveal the address.
  */
 export async function setWanted(
-  { db, deps, ip }: Asking,
+  { db, deps, ip }: RequestContext,
   { token, wanted }: CallData<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
   await countEvent(db, switches, subscriber(ip), deps);

@@ -1,7 +1,7 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
+import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import type { WaveKind } from '@nazar/domain/invitations/wave.ts';
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { invitedPerson } from '../../database/schema/invited-person.ts';
@@ -10,10 +10,10 @@ import { requireUser } from '../../http/require-user.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { isOnList } from '../invited-people/invited-person-queries.ts';
 import { findUserInfo } from '../user/account-queries.ts';
+import { findDay, isMeant } from './campaign-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
-import { dayOf } from './feed-wave.ts';
+import { dayOf } from './feed-campaign.ts';
 import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
-import { isInPeopleFilter } from './people-filter-queries.ts';
 import {
   isGone,
   isGoneBy,
@@ -23,8 +23,8 @@ import {
   lookAtAll,
   peopleTold,
   withTold,
-} from './told-queries.ts';
-import { findDay, isMeant } from './wave-queries.ts';
+} from './invitation-status-queries.ts';
+import { isInPeopleFilter } from './people-filter-queries.ts';
 
 export async function showInvitations(
   ctx: CallContext,
@@ -38,7 +38,8 @@ export async function showInvitations(
   const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
   const { list, refused, reach } = await lookAtAll(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
-    const countOfKind = (kind: WaveKind) => countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
+    const countOfKind = (kind: CampaignKind) =>
+      countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
     const reached = { invitation: await countOfKind('invitation'), reminder: await countOfKind('reminder') };
     return { list: counts, refused: gone, reach: reached };
   });
@@ -79,7 +80,7 @@ async function countReach(
   db: Database,
   about: {
     readonly inquiryId: string;
-    readonly kind: WaveKind;
+    readonly kind: CampaignKind;
     readonly filter: PeopleFilter | null;
   },
   secrets: Keys,

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lookAtAll } from './invitation-status-queries.ts';
 import {
-  addWave,
+  addCampaign,
   answerBy,
   drain,
   findWaveOf,
@@ -14,7 +15,6 @@ import {
   recipients,
   send,
 } from './invitations-story.ts';
-import { lookAtAll } from './told-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('messages to a part of the list', () => {
     expect((await reachOf(poll.id, { search: 'guest1' })).reminder.either).toBe(1);
     expect((await reachOf(poll.id, { state: 'answered' })).reminder.either).toBe(0);
     server.messages.length = 0;
-    const wave = await send(server, poll.id, { kind: 'reminder', filter: { ...all, state: 'missing' } });
-    expect(wave).toMatchObject({ some: true, counts: { people: 3, sent: 3 } });
+    const campaign = await send(server, poll.id, { kind: 'reminder', filter: { ...all, state: 'missing' } });
+    expect(campaign).toMatchObject({ some: true, counts: { people: 3, sent: 3 } });
     const others = poll.people.map(({ email }) => email).filter((to) => to !== first.to);
     expect(recipients(server)).toEqual(others.toSorted());
   });
@@ -61,7 +61,7 @@ describe('messages to a part of the list', () => {
     const ids = [first ?? '', second ?? '', other.people[0]?.id ?? ''];
     expect((await reachOf(poll.id, { ids })).reminder.either).toBe(2);
     server.messages.length = 0;
-    const id = await addWave(server, poll.id, {
+    const id = await addCampaign(server, poll.id, {
       ...{ kind: 'reminder', filter: { ...all, ids } },
       sendAt: new Date(server.clock.now() + 7_200_000).toISOString(),
     });

@@ -4,7 +4,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addWave, drain, findWaveOf, makeInviting, recipients, send } from './invitations-story.ts';
+import { addCampaign, drain, findWaveOf, makeInviting, recipients, send } from './invitations-story.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -43,8 +43,8 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(posted.statusCode).toBe(200);
-  const wave = await send(server, poll.id, { kind: 'reminder' });
-  expect(wave.counts).toMatchObject({ sent: 1, unwanted: 1 });
+  const campaign = await send(server, poll.id, { kind: 'reminder' });
+  expect(campaign.counts).toMatchObject({ sent: 1, unwanted: 1 });
   const other = await makeInviting(server, [sara, mina]);
   // Text messages stop too, because the person opted out of all messages.
   await send(server, other.id, { channel: 'sms' });
@@ -57,7 +57,7 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
 test('a person who opts out while a campaign is running gets none of it, and can opt in again', async () => {
   const { poll, token } = await invited();
   const say = (wanted: boolean | null) => server.call(setMessagesWanted, { token, wanted });
-  const id = await addWave(server, poll.id, {
+  const id = await addCampaign(server, poll.id, {
     ...{ kind: 'reminder', sendAt: new Date(server.clock.now() + 60_000).toISOString() },
   });
   expect(await say(null)).toEqual({ wanted: true });

@@ -97,9 +97,9 @@ describe('a refused address', () => {
 
   test('has one retry even when many callers request it at once', async () => {
     const poll = await makeInviting(server, mailGuests(2));
-    const wave = await send(server, poll.id);
+    const campaign = await send(server, poll.id);
     await comeBack(0, 1);
-    const of = { waveId: wave.id };
+    const of = { waveId: campaign.id };
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryAgain(poll, of)));
     for (const answer of answers) expect(answer).toEqual(['invitation', [0, 1]]);
     await send(server, poll.id);
@@ -109,9 +109,9 @@ describe('a refused address', () => {
 
   test('has no further retry once the person got a message', async () => {
     const poll = await makeInviting(server, mailGuests(3));
-    const wave = await send(server, poll.id);
+    const campaign = await send(server, poll.id);
     await comeBack(0, 1, 2);
-    const of = { waveId: wave.id };
+    const of = { waveId: campaign.id };
     expect(await tryAgain(poll, [0])).toEqual(['invitation', [0]]);
     await send(server, poll.id);
     expect(await tryAgain(poll, of)).toEqual(['invitation', [1, 2]]);

@@ -7,11 +7,11 @@ import { invitedPerson } from '../../database/schema/invited-person.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isOnList } from '../invited-people/invited-person-queries.ts';
+import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 import { mayBeTriedRow } from './message-rows.ts';
 import { isBeingTried, mayBeTried } from './people-filter-queries.ts';
 import { isUnwanted } from './unwanted-address-queries.ts';
-import { findWave, isNotInvited } from './wave-queries.ts';
 
 type Of = CallData<typeof tryAddressesAgain>['of'];
 
@@ -53,8 +53,8 @@ async function askedFor({ db }: CallContext, inquiryId: string, of: Of): Promise
   const { id } = invitedPerson;
   if (of === 'all') return undefined;
   if ('ids' in of) return sql`${id} = any(${sql.param([...of.ids])}::uuid[])`;
-  const wave = await findWave(db, of.waveId);
-  if (wave === null || wave.inquiryId !== inquiryId) throw new Problem('notFound');
+  const campaign = await findCampaign(db, of.waveId);
+  if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
   return sql`exists (select from ${invitation} w
     where w.person_id = ${id} and w.wave_id = ${of.waveId} and w.state = 'refused')`;
 }

@@ -9,7 +9,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { keyedHash, type Secrets } from '../../secrets/secrets.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
-type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
+type Deps = Pick<ServerDeps, 'config' | 'secrets'>;
 
 export const addressHashBytes = 12;
 const signatureBytes = 6;
@@ -41,7 +41,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
-export function stopLinks(address: string, { config, secrets }: Needs): OffLink {
+export function stopLinks(address: string, { config, secrets }: Deps): OffLink {
   const hashed = addressHash(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;

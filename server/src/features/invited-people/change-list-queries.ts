@@ -32,7 +32,7 @@ export type ListStanding = {
   readonly isSecret: boolean;
 };
 
-type Needs = { readonly now: number; readonly secrets: Secrets };
+type Deps = { readonly now: number; readonly secrets: Secrets };
 const peopleAtOnce = 5000;
 
 /**
@@ -88,7 +88,7 @@ export async function changeList(
   db: Database,
   standing: ListStanding,
   { plan, gone, check = () => {} }: { plan: ListPlan; gone: readonly string[]; check?: () => void },
-  needs: Needs,
+  needs: Deps,
 ): Promise<number> {
   const { inquiryId } = standing;
   await removeInvited(db, standing, gone);

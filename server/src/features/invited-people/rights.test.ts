@@ -22,7 +22,7 @@ const { openPersonalLink: _, ...listCalls } = invitedCalls;
 const { setMessagesWanted: __, ...waveCalls } = invitationCalls;
 const calls = { ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls };
 
-type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category' | 'wave', string>;
+type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category' | 'campaign', string>;
 
 const canary = 'Canary';
 const fields = { name: 'X', email: 'x@people.example', mobile: '' };
@@ -64,9 +64,9 @@ const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   getInvitationWaves: ({ inquiry }) => ({ inquiryId: inquiry }),
   previewInvitation: ({ inquiry, entry }) => ({ inquiryId: inquiry, ...words, personId: entry }),
   sendTestInvitation: ({ inquiry }) => ({ inquiryId: inquiry, ...words }),
-  addInvitationWave: ({ inquiry, wave }) => ({ ...letter, inquiryId: inquiry, id: wave }),
-  setInvitationWave: ({ inquiry, wave }) => ({ inquiryId: inquiry, id: wave, action: 'cancel' }),
-  tryAddressesAgain: ({ inquiry, wave }) => ({ inquiryId: inquiry, of: { waveId: wave } }),
+  addInvitationWave: ({ inquiry, campaign }) => ({ ...letter, inquiryId: inquiry, id: campaign }),
+  setInvitationWave: ({ inquiry, campaign }) => ({ inquiryId: inquiry, id: campaign, action: 'cancel' }),
+  tryAddressesAgain: ({ inquiry, campaign }) => ({ inquiryId: inquiry, of: { waveId: campaign } }),
 };
 
 let server: TestApp;
@@ -109,14 +109,14 @@ afterAll(() => server.close());
 async function makeAll(as: Person): Promise<Ids> {
   const vote = await makeVote(server, [{ name: canary, email: `${randomUUID()}@people.example` }]);
   await server.pool.query('update inquiry set owner_id = $2 where id = $1', [vote.id, as.id]);
-  const [group, person, category, wave] = Array.from({ length: 4 }, () => randomUUID()) as [
+  const [group, person, category, campaign] = Array.from({ length: 4 }, () => randomUUID()) as [
     ...[string, string, string, string],
   ];
   const by = { as };
   await server.call(calls.addMyGroup, { id: group, name: canary }, by);
   await server.call(calls.addGroupUser, { groupId: group, id: person, ...fields, name: canary }, by);
   await server.call(calls.addMyCategory, { id: category, name: canary, colour: 'cyan' }, by);
-  const later = { ...letter, inquiryId: vote.id, id: wave, sendAt: '2027-01-01T00:00:00Z' };
+  const later = { ...letter, inquiryId: vote.id, id: campaign, sendAt: '2027-01-01T00:00:00Z' };
   await server.call(calls.addInvitationWave, later, by);
   const bytes = Buffer.from(`Name,Email\n${canary},canary@people.example`);
   const sent = await sendFile(server, uploadGroupTable, {
@@ -125,7 +125,7 @@ async function makeAll(as: Person): Promise<Ids> {
   const table = sent.body.result?.id as string;
   await server.call(calls.checkGroupImport, { id: table, groupId: group }, by);
   await runWaitingJobs(server);
-  return { inquiry: vote.id, entry: vote.invited[0]?.id ?? '', group, person, table, category, wave };
+  return { inquiry: vote.id, entry: vote.invited[0]?.id ?? '', group, person, table, category, campaign };
 }
 
 const tables = [

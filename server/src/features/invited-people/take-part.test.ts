@@ -20,9 +20,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../database/schema/account.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeTalk } from '../comments/talk-story.ts';
 import { GroupSubmits } from '../participation/group-submits.ts';
 import { countStored, makePoll } from '../participation/participation-story.ts';
-import { makeTalk } from '../talk/talk-story.ts';
 import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-story.ts';
 
 let server: TestApp;

@@ -16,7 +16,7 @@ export const mailSwitches = {
   decisions: 'decisionMail',
 } as const satisfies Record<MailGroup, keyof typeof account.$inferSelect>;
 
-type Needs = Pick<ServerDeps, 'config' | 'secrets'>;
+type Deps = Pick<ServerDeps, 'config' | 'secrets'>;
 
 /** The word that is signed. Links about comments were there first, without a name for what they switch. */
 const signedWord: Readonly<Record<MailGroup, string>> = {
@@ -35,7 +35,7 @@ export function signMailSwitch(accountId: string, group: MailGroup, signing: Buf
  * Where one kind of e-mails is switched off: by people, behind the «#», where no log of a server sees it, and by their
  * mail programs.
  */
-export function mailSwitchLinks(accountId: string, group: MailGroup, { config, secrets }: Needs): OffLink {
+export function mailSwitchLinks(accountId: string, group: MailGroup, { config, secrets }: Deps): OffLink {
   const name = group === 'comments' ? '' : `.${group}`;
   const token = `${accountId}.${signMailSwitch(accountId, group, secrets.signing)}${name}`;
   const page = `${config.publicUrl}${routePath('commentMail', {})}`;

@@ -4,7 +4,7 @@ import { notificationKinds } from '@nazar/domain/notifications/notification-kind
 import type { Handlers } from '../../http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { listChatNames } from '../chat/seat-queries.ts';
+import { listChatNames } from '../chat/membership-queries.ts';
 import {
   countUnread,
   findTitles,

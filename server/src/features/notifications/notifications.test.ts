@@ -18,11 +18,11 @@ import { notification } from '../../database/schema/notification.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeTalk } from '../talk/talk-story.ts';
+import { makeTalk } from '../comments/talk-story.ts';
 import { clearNotificationsJob } from './clear-notifications.ts';
+import { notifyClosed } from './notify-closed.ts';
 import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';
-import { tellClosed } from './tell-closed.ts';
 
 let server: TestApp;
 let talk: ReturnType<typeof makeTalk>;
@@ -129,14 +129,14 @@ test('the notification of held comments is read once all are decided, and new wh
   type Held = Awaited<ReturnType<typeof hold>>;
   const unread = async () =>
     (await list(owner)).flatMap(({ kind, read, count }) => (kind === 'heldComment' && !read ? [count] : []));
-  const thingOf = ({ id: commentId }: Held) => ({ inquiryId, commentId });
+  const targetOf = ({ id: commentId }: Held) => ({ inquiryId, commentId });
   const ways = [
     (held: Held) => server.call(approveComment, held, { as: owner }),
     (held: Held) => server.call(deleteComment, held, { as: owner }),
     (held: Held) => server.call(deleteComment, held, { as: guest }),
     (held: Held) => server.call(editComment, { ...held, description: 'No link' }, { as: guest }),
     (held: Held) =>
-      server.call(takeDown, { ...thingOf(held), reason: 'privacy', words: 'Not yours.' }, { as: admin }),
+      server.call(takeDown, { ...targetOf(held), reason: 'privacy', words: 'Not yours.' }, { as: admin }),
   ];
   for (const way of ways) {
     const [first, second] = [await hold(), await hold()];
@@ -148,8 +148,8 @@ test('the notification of held comments is read once all are decided, and new wh
     await server.db.delete(rateBucket);
   }
   const down = await hold();
-  await server.call(takeDown, { ...thingOf(down), reason: 'privacy', words: 'Not yours.' }, { as: admin });
-  await server.call(restoreContent, thingOf(down), { as: admin });
+  await server.call(takeDown, { ...targetOf(down), reason: 'privacy', words: 'Not yours.' }, { as: admin });
+  await server.call(restoreContent, targetOf(down), { as: admin });
   expect(await unread()).toEqual([1]);
 });
 
@@ -195,11 +195,11 @@ test('closing at the date notifies the owner once, closing by hand never', async
   await server.call(expireMyInquiry, { id: dated.id, expireDate }, { as: owner });
   server.clock.advance(1);
   await server.call(expireMyInquiry, { id: byHand.id }, { as: owner });
-  await tellClosed(server.deps);
+  await notifyClosed(server.deps);
   expect(await told(owner)).toEqual([]);
   server.clock.advance(2 * minute);
-  await Promise.all([tellClosed(server.deps), tellClosed(server.deps)]);
-  await tellClosed(server.deps);
+  await Promise.all([notifyClosed(server.deps), notifyClosed(server.deps)]);
+  await notifyClosed(server.deps);
   const found = await list(owner);
   expect(found.map(({ kind, inquiry: about }) => [kind, about?.id])).toEqual([['inquiryClosed', dated.id]]);
 });
@@ -265,7 +265,7 @@ test('an inquiry that its reader may no longer see is not named', async () => {
 });
 
 async function sent() {
-  await server.deps.courier.work();
+  await server.deps.deliveryWorker.work();
   await server.deps.background.idle();
   return server.messages;
 }

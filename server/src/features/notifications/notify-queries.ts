@@ -3,8 +3,8 @@ import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { account } from '../../database/schema/account.ts';
+import { inquiryTalk } from '../../database/schema/comments.ts';
 import { type NotificationData, notification } from '../../database/schema/notification.ts';
-import { inquiryTalk } from '../../database/schema/talk.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function readGroup(

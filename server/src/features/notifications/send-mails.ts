@@ -7,7 +7,7 @@ import { noticesMessage } from '../../delivery/account-messages.ts';
 import { queueMessage } from '../../delivery/queue-message.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
-import { listChatNames } from '../chat/seat-queries.ts';
+import { listChatNames } from '../chat/membership-queries.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import { findTitles, type NotificationRow } from './notification-queries.ts';
 
@@ -48,9 +48,9 @@ async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
   return rows.length;
 }
 
-type Told = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
+type Notified = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
 
-async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Told): Promise<void> {
+async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Notified): Promise<void> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;

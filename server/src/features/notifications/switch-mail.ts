@@ -8,11 +8,11 @@ import { readMailGroup, signMailSwitch, updateMailSwitch } from './mail-switch-q
 
 const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
 
-type Asking = Pick<CallContext, 'db' | 'deps' | 'ip'>;
+type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
 /** By the link of an e-mail: it gives this right and no other. */
 export async function switchMail(
-  ctx: Asking,
+  ctx: RequestContext,
   { token, on }: CallData<typeof setCommentMail>,
 ): Promise<CallResult<typeof setCommentMail>> {
   await countEvent(ctx.db, switches, subscriber(ctx.ip), ctx.deps);

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
 import { countStored, forMembers, makePoll, type Poll } from './participation-story.ts';
-import { takeOutResponses } from './withdraw-queries.ts';
+import { deleteResponseRows } from './withdraw-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('everything of a fast address is stored, and what exceeds the usual can be 
   const { rows } = await server.pool.query('select response_id from flagged_response where inquiry_id = $1', [
     poll.id,
   ]);
-  await server.db.transaction((inside) => takeOutResponses(inside, poll.id, [rows[0].response_id]));
+  await server.db.transaction((inside) => deleteResponseRows(inside, poll.id, [rows[0].response_id]));
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 9 });
 });
 

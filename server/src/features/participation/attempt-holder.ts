@@ -5,7 +5,7 @@ import { findSubject } from '../access/participant-queries.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
 
 /**
@@ -13,7 +13,7 @@ type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
  * others it does not exist.
  */
 export async function requireHolder(
-  ctx: Asking,
+  ctx: RequestContext,
   attempt: Pick<AttemptRecord, 'inquiryId' | 'subject' | 'secretHash'>,
   { inquiryId, attemptSecret }: Claim,
 ): Promise<void> {

@@ -142,7 +142,7 @@ test('submits while a ballot is closed are counted before, or refused', async ()
     }
   } finally {
     await app.close();
-    await other.courier.stop(0);
+    await other.deliveryWorker.stop(0);
   }
 });
 

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import { eachApart } from '../../jobs/each-apart.ts';
+import { forEachIsolated } from '../../jobs/for-each-isolated.ts';
 import type { Job } from '../../jobs/job.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { lockCounts } from './kept-count-queries.ts';
@@ -27,7 +27,7 @@ export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal)
     if (due.length === 0 || signal?.aborted === true) break;
     for (const id of due) done.add(id);
     const failed = 'A secret ballot that has ended could not be closed';
-    await eachApart(due, { log, failed, signal }, async (id) => {
+    await forEachIsolated(due, { log, failed, signal }, async (id) => {
       if (await db.transaction((inside) => closeBallot(inside, id, now()))) closed += 1;
     });
   }

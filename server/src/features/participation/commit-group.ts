@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { addJob } from '../../jobs/add-job.ts';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { closeBallotsJob } from './close-ballots.ts';
-import { judgeNew, judgeRepeated, type Standing } from './judge-submit.ts';
+import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';
 import { Places } from './places.ts';
 import {
   findPublishedRevision,
@@ -165,7 +165,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
   const marked = new Set(facts.markers);
-  const standings = new Map<string, Standings>();
+  const standings = new Map<string, InquirySnapshots>();
   for (const [id, current] of settings) {
     const inquiry = facts.inquiries.get(id);
     if (inquiry !== undefined) standings.set(id, stand(current, inquiry, now));
@@ -214,17 +214,17 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
   return { outcomes, accepted, facts, settings, now };
 }
 
-interface Standings extends Standing {
+interface InquirySnapshots extends InquirySnapshot {
   readonly createdAt: number;
   /** The subject for a person who has taken part. */
   readonly subject: InquirySubject;
   readonly editing: EditRules | null;
-  asOf(moment: number): Standing;
+  asOf(moment: number): InquirySnapshot;
 }
 
-function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): Standings {
+function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): InquirySnapshots {
   const { definition: settings, createdAt, needsAttempt } = current;
-  const at = (moment: number): Standing => ({ facts: inquiry, settings, needsAttempt, now: moment });
+  const at = (moment: number): InquirySnapshot => ({ facts: inquiry, settings, needsAttempt, now: moment });
   const subject = inquirySubject(inquiry, settings, {
     now,
     hasParticipated: true,

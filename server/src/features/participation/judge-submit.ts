@@ -29,7 +29,7 @@ export function judgeRepeated(
 }
 
 /** An inquiry at the moment of the check. */
-export interface Standing {
+export interface InquirySnapshot {
   readonly facts: InquiryFacts;
   /** Of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
@@ -40,7 +40,7 @@ export interface Standing {
 }
 
 export interface JudgedAgainst {
-  readonly standing: Standing;
+  readonly standing: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
   /** Of a limited inquiry, where it is on the list. */
@@ -84,7 +84,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
 /** Uses the settings that are published now, for any revision. The server's own submits need no captcha. */
 function needsCaptcha(
   { asOf, solved, flagged }: Submit,
-  { cooperationType, submitCaptcha }: Standing['settings'],
+  { cooperationType, submitCaptcha }: InquirySnapshot['settings'],
 ): boolean {
   if (cooperationType !== 'anon' || asOf !== null || solved === true) return false;
   return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && flagged === true);

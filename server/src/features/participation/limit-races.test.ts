@@ -52,6 +52,6 @@ test('a limit of 50 under 200 simultaneous submits on two nodes shows exactly 50
     expect(await recount(server.db, poll.id)).toEqual({ responses: 50, differences: [] });
   } finally {
     await app.close();
-    await other.courier.stop(0);
+    await other.deliveryWorker.stop(0);
   }
 });

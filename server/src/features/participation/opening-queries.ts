@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { inquiryOpening, tally } from '../../database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
-export async function addStarted(db: Database, inquiryId: string, count: number): Promise<void> {
+export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db
     .update(tally)
     .set({ started: sql`${tally.started} + ${count}` })
@@ -11,7 +11,7 @@ export async function addStarted(db: Database, inquiryId: string, count: number)
 }
 
 /** Who began before openings were counted had opened the page too. Nothing where the inquiry is no more. */
-export async function addOpened(db: Database, inquiryId: string, count: number): Promise<void> {
+export async function incrementOpenCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into inquiry_opening (inquiry_id, opened)
     select inquiry.id, ${count}::int + coalesce((

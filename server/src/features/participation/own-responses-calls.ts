@@ -9,7 +9,7 @@ import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { findOwnResponse, isOwnResponse } from './own-response.ts';
 import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
-import { wordMyResult, wordTakenPart } from './word-own-response.ts';
+import { serializeMyResult, serializeTakenPart } from './serialize-own-response.ts';
 
 /** Limits the cost of guessing; 128 bits can't be guessed. Carriers and schools share addresses. */
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
@@ -46,7 +46,7 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
   },
   getMyResult: async (ctx, asked) => {
     const own = await findOwnResponse(ctx, asked);
-    const worded = own === null ? null : await wordMyResult(ctx, own, asked.attemptSecret);
+    const worded = own === null ? null : await serializeMyResult(ctx, own, asked.attemptSecret);
     if (worded === null) throw new Problem('notFound');
     return worded;
   },
@@ -63,7 +63,7 @@ async function wordAll(
 ): Promise<TakenPart[]> {
   const worded: TakenPart[] = [];
   for (const row of rows) {
-    const part = await wordTakenPart(ctx, row, secretOf(row));
+    const part = await serializeTakenPart(ctx, row, secretOf(row));
     if (part !== null) worded.push(part);
   }
   return worded;

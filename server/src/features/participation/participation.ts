@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { AddressVelocity } from './address-velocity.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
-import { addOpened, addStarted } from './opening-queries.ts';
+import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
 import { PendingCounter } from './pending-counter.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { addVisits } from './visit-queries.ts';
@@ -31,8 +31,8 @@ export class Participation {
     this.submits = new GroupSubmits(options);
     this.velocity = options.trustsSubmits === true ? null : new AddressVelocity();
     const { db, log, now } = options;
-    this.started = new PendingCounter((id, count) => addStarted(db, id, count), log);
-    this.opened = new PendingCounter((id, count) => addOpened(db, id, count), log);
+    this.started = new PendingCounter((id, count) => incrementStartCount(db, id, count), log);
+    this.opened = new PendingCounter((id, count) => incrementOpenCount(db, id, count), log);
     this.visits = new VisitCounter((visits) => addVisits(db, visits, now()), log);
   }
 

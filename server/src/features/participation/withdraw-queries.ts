@@ -66,7 +66,7 @@ export async function findStoredIds(
 export type StoredResponse = typeof response.$inferSelect;
 
 /** Takes responses out of the table and of every count, in the caller's transaction; says which there were. */
-export async function takeOutResponses(
+export async function deleteResponseRows(
   inside: Database,
   inquiryId: string,
   ids: readonly string[],
@@ -116,7 +116,7 @@ export async function withdrawResponses(
   if (withdrawn.length === 0) return 0;
   return db.transaction(async (inside) => {
     const ids = withdrawn.map(({ id }) => id);
-    const rows = await takeOutResponses(inside, inquiryId, ids);
+    const rows = await deleteResponseRows(inside, inquiryId, ids);
     const actors = withdrawn.map(({ guestKey }) => ({ kind: 'guest' as const, guestKey }));
     await forgetMarkers(inside, inquiryId, actors, markerKey);
     return rows.length;

@@ -5,7 +5,7 @@ import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { forgetMarkers, type StoredResponse, takeOutResponses } from '../participation/withdraw-queries.ts';
+import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/withdraw-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
@@ -45,7 +45,7 @@ export async function removeResponses(
   // It isn't known who gave which.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw invalidField('mayAnswerAgain', 'invalidValue');
-  const rows = await takeOutResponses(ctx.db, inquiryId, ids);
+  const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     await forgetMarkers(ctx.db, inquiryId, rows.flatMap(giverOf), ctx.deps.secrets.markers);
   }

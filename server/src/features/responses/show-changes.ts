@@ -5,7 +5,7 @@ import {
   type getResponseChanges,
   type ResponseChanges,
 } from '@nazar/domain/api/response-calls.ts';
-import { wordAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import { formatAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
 import { answerMap } from '@nazar/domain/inquiry/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -53,8 +53,8 @@ function changeBetween(
     if (isDeepStrictEqual(old, now)) return [];
     return {
       ...{ questionId: question.id, body: visibleText(question.body), responseType: question.responseType },
-      before: old === undefined ? null : wordAnswer(question, old),
-      after: now === undefined ? null : wordAnswer(question, now),
+      before: old === undefined ? null : formatAnswer(question, old),
+      after: now === undefined ? null : formatAnswer(question, now),
     };
   });
   return [{ version: state.number, by: editedBy, at: editedAt, reason: reason ?? '', questions }];

@@ -14,7 +14,7 @@ import { findFastLimit, markResponses } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse, readPage } from './response-queries.ts';
-import { headOf, responseQuestion, shownAnswers } from './word-responses.ts';
+import { headOf, responseQuestion, shownAnswers } from './serialize-responses.ts';
 
 /** One response, as the participant saw the questions. */
 export async function showResponse(

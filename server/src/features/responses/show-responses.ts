@@ -15,7 +15,7 @@ import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
-import { listedResponse, responseQuestion } from './word-responses.ts';
+import { listedResponse, responseQuestion } from './serialize-responses.ts';
 
 /** What the list is about, and what can be its columns. */
 export async function showResponseList(

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import { type Side, shownTable, tellsBoth } from '@nazar/domain/results/disclosure.ts';
+import { revealsPair, type Side, shownTable } from '@nazar/domain/results/disclosure.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../database/database.ts';
@@ -74,7 +74,7 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
   return {
     ...{ code, several },
     counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
-    tellsBoth: tellsBoth(
+    revealsPair: revealsPair(
       several,
       groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),
     ),

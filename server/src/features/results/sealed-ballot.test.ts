@@ -8,7 +8,7 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plainSettings } from '../exports/export-story.ts';
 import { makePoll, type Poll, type SubmitInput } from '../participation/participation-story.ts';
-import { takeOutResponses } from '../participation/withdraw-queries.ts';
+import { deleteResponseRows } from '../participation/withdraw-queries.ts';
 
 let server: TestApp;
 const voters: Person[] = [];
@@ -153,7 +153,7 @@ async function act({ poll, responses }: Ballot, { kind, voter: index, choices, w
       httpStatus: 403,
     });
     // Not by a call of the owner's: as an operator takes a response out.
-    await server.db.transaction((inside) => takeOutResponses(inside, poll.id, [known.attemptId]));
+    await server.db.transaction((inside) => deleteResponseRows(inside, poll.id, [known.attemptId]));
     responses.delete(index);
   }
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { drawCover } from '../../covers/draw-cover.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Job } from '../../jobs/job.ts';
-import { markUnclaimed, settleFile } from '../../storage/stored-file-queries.ts';
+import { insertFileRow, markUnclaimed } from '../../storage/stored-file-queries.ts';
 import { listCategories } from '../inquiries/category-queries.ts';
 import { insertInquiry, insertPublication } from '../inquiries/inquiry-queries.ts';
 import { starterDefinition } from './starter-definition.ts';
@@ -76,7 +76,7 @@ async function storeCover(
   const id = randomUUID();
   await markUnclaimed(db, id, now());
   await files.put(id, 'webp', Readable.from([data]));
-  const settling = await settleFile(
+  const settling = await insertFileRow(
     db,
     {
       ...{ id, ownerId: starterOwnerId, name: 'cover.webp', type: 'image/webp', size: data.length },

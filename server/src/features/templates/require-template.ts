@@ -5,14 +5,14 @@ import { Problem } from '../../http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
 
-type Asking = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /**
  * What was published of a template that the caller may start from. With `hold` it stays one until the transaction
  * ends: unmarking it, taking it down and deleting it wait, or came first.
  */
 export async function requireTemplate(
-  ctx: Asking,
+  ctx: RequestContext,
   id: string,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<{ readonly definition: Definition; readonly subject: InquirySubject }> {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isServed, wishFor } from '../inquiry-watch.ts';
+import { isServed, watchInquiry } from '../inquiry-watch.ts';
 import { followInquiries } from './follow-inquiries.ts';
 import type { LiveState } from './live-connection.ts';
 
@@ -33,7 +33,7 @@ test('the server sends updates of what a page shows while connected, and else th
   const told = { ...results, isOver: false, version: 'v1', talk: null };
   const { emit, change, say } = makeLive(async () => told);
   const heard = vi.fn();
-  const stop = wishFor(results, heard);
+  const stop = watchInquiry(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
   await waitFor(() => expect(isServed(results)).toBe(true));
@@ -55,7 +55,7 @@ test('the server sends updates of what a page shows while connected, and else th
 test('what the server refuses is asked for by the page', async () => {
   const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
   change('open');
-  const stop = wishFor(results, () => {});
+  const stop = watchInquiry(results, () => {});
   await waitFor(() => expect(emit).toHaveBeenCalledOnce());
   expect(isServed(results)).toBe(false);
   stop();

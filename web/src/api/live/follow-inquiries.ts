@@ -1,26 +1,26 @@
 import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
 import type { EventData } from '@nazar/domain/api/define-event.ts';
 import {
+  notifyWatchers,
   serveWatches,
   setNoneServed,
   setServed,
-  tellWatched,
   type WatchedInquiry,
   wishedFor,
 } from '../inquiry-watch.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-type Told = EventData<typeof inquiryEvent>;
+type Notified = EventData<typeof inquiryEvent>;
 
 /** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
 export function followInquiries(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
-  const take = (told: Told) => {
+  const take = (told: Notified) => {
     const { inquiryId, about, isOver, version, talk } = told;
     const wish = { inquiryId, about };
     setServed(wish, !isOver);
-    tellWatched(wish, isOver ? null : about === 'talk' ? talk : { version });
+    notifyWatchers(wish, isOver ? null : about === 'talk' ? talk : { version });
   };
   const watch = async ({ inquiryId, about }: WatchedInquiry) => {
     if (live.state().status !== 'open') return;

@@ -15,14 +15,14 @@ import { PasswordRules } from '../../ui/account/password-rules.tsx';
 import type { SentCode } from '../../ui/account/request-code.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
-import { useEnter } from './use-enter.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupOtpScreen() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const redirect = useRedirectParam();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   // Read once, because finishing removes it and must not look like opening this screen without it.
   const [draft] = useState(readSignupDraft);
   const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);

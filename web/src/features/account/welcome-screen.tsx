@@ -9,14 +9,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WelcomeForm } from './components/welcome-form.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /** Shown once after the first sign-in, before the screen that the person wanted. */
 export function WelcomeScreen() {
   const { t } = useTranslation('account');
   const [params] = useSearchParams();
   const target = safeRedirect(params.get('redirect'));
-  const goOn = useGoOn();
+  const goOn = useReturnToPreviousScreen();
   const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
   // The state on arrival, so that answering does not remove the form while it is shown.
   const [asked, setAsked] = useState<boolean | undefined>(me?.personTypeAsked);

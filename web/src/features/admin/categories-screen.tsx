@@ -33,7 +33,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { sayDone } from '../../ui/say-done.ts';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin-frame.module.css';
 import { useAct, useMoveCategory } from './admin-queries.ts';
@@ -198,7 +198,7 @@ function DeleteDialog({ category, onClose }: { category: ManagedCategory; onClos
       onConfirm={() =>
         remove.mutate(
           { id: category.id },
-          { onSuccess: () => sayDone(t('categories.deleted', { name })), onSettled: onClose },
+          { onSuccess: () => showSuccess(t('categories.deleted', { name })), onSettled: onClose },
         )
       }
     >

@@ -31,8 +31,8 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sayDone } from '../../ui/say-done.ts';
 import { withSearchButton } from '../../ui/search-button.tsx';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import classes from './admin-frame.module.css';
@@ -230,7 +230,7 @@ function UserDialog({ user, act, onClose }: { user: ListedUser; act: Act; onClos
   const name = nameOf(user);
   const done = {
     onSuccess: () => {
-      sayDone(t(`users.done.${act}`, { name }));
+      showSuccess(t(`users.done.${act}`, { name }));
       onClose();
     },
   };

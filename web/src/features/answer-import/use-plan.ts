@@ -10,10 +10,10 @@ import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-co
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { planTable, withTimesOnce } from '@nazar/domain/imports/plan-table.ts';
 import {
+  detachColumn,
   isPart,
   joinQuestion,
   keepsParts,
-  leaveQuestion,
   questionBefore,
   questionOf,
   retypeOptions,
@@ -70,7 +70,7 @@ export function becomeColumn(
   if (own !== undefined && responseType !== undefined && keepsParts(own, responseType)) {
     return retypeOptions(all, columns, { index, responseType, decimal });
   }
-  const apart = leaveQuestion(all, columns, { index, decimal });
+  const apart = detachColumn(all, columns, { index, decimal });
   if (to === 'apart') return apart;
   const part = partUses.find((each) => each === to);
   if (part !== undefined) return joinQuestion(apart, columns, { index, use: part });

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { tellProblem } from '../../api/call-events.ts';
+import { emitProblem } from '../../api/call-events.ts';
 
 /** Shows the failure of what was asked over the connection, as of any other call. */
 export function useShowProblem() {
   return useCallback((problem: unknown) => {
     if (!(problem instanceof ApiProblem)) throw problem;
-    tellProblem(problem);
+    emitProblem(problem);
   }, []);
 }

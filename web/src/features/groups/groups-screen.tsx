@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { sayDone } from '../../ui/say-done.ts';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import classes from './components/groups.module.css';
@@ -85,7 +85,7 @@ export function GroupsScreen() {
         onConfirm={() => {
           if (deleted === null) return;
           remove.mutate(deleted.id, {
-            onSuccess: () => sayDone(t('deleted', { name: deleted.name })),
+            onSuccess: () => showSuccess(t('deleted', { name: deleted.name })),
             onSettled: () => setDeleted(null),
           });
         }}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { reportProblem } from '../../api/call-api.ts';
-import { sayDone } from '../../ui/say-done.ts';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { forgetKept, setClosingDate } from './wizard-queries.ts';
 
@@ -24,7 +24,7 @@ export function useClosingDate(onSaved: () => void) {
       store.setStatus({ expireDate, state: inquiryState({ publishDate, expireDate }, Date.now()) });
       forgetKept(client);
       onSaved();
-      if (status.state !== 'expired') sayDone(t('publish.closingSaved'));
+      if (status.state !== 'expired') showSuccess(t('publish.closingSaved'));
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

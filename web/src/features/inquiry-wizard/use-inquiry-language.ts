@@ -3,8 +3,8 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { type DefaultLabels, isUnwritten, translateDefaultLabels } from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
-import { isUnwritten, type ReadyWords, turnReadyWords } from './draft/ready-words.ts';
 import { addWizardTexts } from './use-inquiry-texts.ts';
 
 /** More segments than this never have only default names. */
@@ -23,7 +23,7 @@ export function useFollowedLanguage(store: DraftStore): void {
       const { settings, segments, status } = store.getState();
       const follows = settings.language === from && status.publishedRevision === null;
       if (!follows || !isUnwritten({ settings, segments }, words)) return;
-      store.followLanguage(language, turnReadyWords(segments, words));
+      store.followLanguage(language, translateDefaultLabels(segments, words));
     });
   }, [i18n, language, store]);
 }
@@ -34,12 +34,12 @@ export function useTurnInquiry(store: DraftStore): (language: Language) => Promi
   return async (language) => {
     const words = await readyWords(i18n, store.getState().settings.language, language);
     const { segments, status } = store.getState();
-    const turned = status.publishedRevision === null ? turnReadyWords(segments, words) : segments;
+    const turned = status.publishedRevision === null ? translateDefaultLabels(segments, words) : segments;
     store.changeLanguage(language, turned);
   };
 }
 
-async function readyWords(texts: i18n, from: Language, to: Language): Promise<ReadyWords> {
+async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabels> {
   await Promise.all([addWizardTexts(texts, from), addWizardTexts(texts, to)]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;

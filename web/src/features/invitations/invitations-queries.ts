@@ -28,24 +28,26 @@ export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =
   });
 
 /** Asked again every two seconds while one of them is on its way. */
-export function useWaves(inquiryId: string) {
+export function useCampaigns(inquiryId: string) {
   const client = useQueryClient();
-  const waves = useQuery(
+  const campaigns = useQuery(
     queryOptions({
       ...polledQuery(getInvitationWaves, { inquiryId }),
       refetchInterval: ({ state }) =>
-        state.data?.waves.some((wave) => wave.state === 'sending') === true ? whileSending : false,
+        state.data?.campaigns.some((campaign) => campaign.state === 'sending') === true
+          ? whileSending
+          : false,
     }),
   );
   // Whom there is to write to is another number once one has ended.
-  const under = waves.data?.waves.filter(({ state }) => state === 'sending').length;
+  const under = campaigns.data?.campaigns.filter(({ state }) => state === 'sending').length;
   const before = useRef(0);
   useEffect(() => {
     const ended = under === 0 && before.current > 0;
     before.current = under ?? before.current;
     if (ended) void client.invalidateQueries({ queryKey: callKey(getInvitations) });
   }, [client, under]);
-  return waves;
+  return campaigns;
 }
 
 /** Of a text that is right; the one before stays while the next is made. */
@@ -70,7 +72,7 @@ function useRefresh() {
     );
 }
 
-export function useAddWave() {
+export function useAddCampaign() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: CallData<typeof addInvitationWave>) => callApi(addInvitationWave, input),
@@ -78,7 +80,7 @@ export function useAddWave() {
   });
 }
 
-export function useSetWave() {
+export function useSetCampaign() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: CallData<typeof setInvitationWave>) => callApi(setInvitationWave, input),

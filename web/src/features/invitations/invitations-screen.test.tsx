@@ -25,7 +25,7 @@ const open = (query: string) =>
   });
 
 test('a message to chosen people has no recipients when the choice was lost', async () => {
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
   await open('?kind=reminder&chosen=2');
   expect(await screen.findByRole('link', { name: 'Choose the people again' })).toHaveAttribute(
     'href',
@@ -43,7 +43,7 @@ test('sending needs the number of recipients first', async () => {
             count = resolve;
           })
         : reaching(2),
-    getInvitationWaves: () => ({ waves: [] }),
+    getInvitationWaves: () => ({ campaigns: [] }),
   });
   const { user } = await open('?q=Sara');
   expect(await screen.findByRole('button', { name: /^Send to 2 people/ })).toBeEnabled();
@@ -55,7 +55,7 @@ test('sending needs the number of recipients first', async () => {
 });
 
 test('a field goes into the text that was edited last, also when its button is reached by Tab', async () => {
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [] }) });
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
   const { user } = await open('');
   const mail = await screen.findByRole('textbox', { name: 'Email' });
   await user.type(mail, ' Bye, ');
@@ -67,7 +67,7 @@ test('a field goes into the text that was edited last, also when its button is r
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveDisplayValue('Come.');
 });
 
-const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
+const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
   ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
   ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
   ...{ endedAt: null, counts: null },
@@ -76,9 +76,9 @@ const wave: CallResult<typeof getInvitationWaves>['waves'][number] = {
 test('a sending that was stopped before it began does not show «no recipients»', async () => {
   const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
   const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
-  const stopped = { ...wave, ...ended, state: 'cancelled' as const };
+  const stopped = { ...campaign, ...ended, state: 'cancelled' as const };
   const done = { ...stopped, id: '00000000-0000-4000-8000-000000000002', state: 'done' as const };
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ waves: [done, stopped] }) });
+  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [done, stopped] }) });
   await open('');
   expect(await screen.findByText('Stopped')).toBeVisible();
   expect(screen.getAllByText('There were no recipients.')).toHaveLength(1);
@@ -88,10 +88,10 @@ test('what stops a sending and what keeps it have names of their own, and the se
   let state: 'scheduled' | 'cancelled' = 'scheduled';
   fakeApi({
     getInvitations: () => reaching(40),
-    getInvitationWaves: () => ({ waves: [{ ...wave, state }] }),
+    getInvitationWaves: () => ({ campaigns: [{ ...campaign, state }] }),
     setInvitationWave: () => {
       state = 'cancelled';
-      return { ...wave, state };
+      return { ...campaign, state };
     },
   });
   const { user } = await open('');
@@ -111,7 +111,7 @@ test('at night the button says when messages will leave, and follows the quiet h
   onTestFinished(() => void vi.useRealTimers());
   fakeApi({
     getInvitations: () => ({ ...reaching(40), timeZone: 'UTC' }),
-    getInvitationWaves: () => ({ waves: [] }),
+    getInvitationWaves: () => ({ campaigns: [] }),
   });
   const { user } = await open('');
   const from = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -7,12 +7,12 @@ import { paths } from '../../api/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { WaveList } from './components/campaign-list.tsx';
 import { ComposeForm } from './components/compose-form.tsx';
 import { Heading } from './components/heading.tsx';
-import { LetterPreview } from './components/letter-preview.tsx';
-import { WaveList } from './components/wave-list.tsx';
+import { LetterPreview } from './components/invitation-template-preview.tsx';
 import { type Invitations, useInvitations } from './invitations-queries.ts';
-import { useLetter } from './use-letter.ts';
+import { useInvitationTemplate } from './use-invitation-template.ts';
 import { type Recipients, useRecipients } from './use-recipients.ts';
 
 /** Inviting and reminding the people of a limited inquiry's list, and what became of it. */
@@ -89,7 +89,7 @@ function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean })
 type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipients; isCounting: boolean };
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
-  const letter = useLetter(inquiryId, about, kind);
+  const letter = useInvitationTemplate(inquiryId, about, kind);
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>

@@ -1,5 +1,5 @@
+import { type CampaignKind, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
 import { isEverybody, type PeopleFilter, readPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { type WaveKind, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
@@ -7,7 +7,7 @@ export type Recipients = {
   /** Null for all possible recipients. */
   readonly filter: PeopleFilter | null;
   /** The kind that the link to this page asked for; null if none. */
-  readonly kind: WaveKind | null;
+  readonly kind: CampaignKind | null;
   /** People were chosen one by one, and the choice is lost because the address was opened elsewhere. */
   readonly isLost: boolean;
 };
@@ -20,7 +20,7 @@ export function useRecipients(): Recipients {
   const filter: PeopleFilter = { ...readPeopleFilter(params), ...(ids === null ? {} : { ids }) };
   return {
     filter: isEverybody(filter) ? null : filter,
-    kind: waveKinds.find((name) => name === params.get('kind')) ?? null,
+    kind: campaignKinds.find((name) => name === params.get('kind')) ?? null,
     isLost: ids === null && params.has('chosen'),
   };
 }

@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
-import { BesideEverybody } from './components/beside-everybody.tsx';
+import { AnswerComparison } from './components/answer-comparison.tsx';
 import { EditingSentence } from './components/editing-sentence.tsx';
 import { ReceiptLookup, type ReceiptState } from './components/receipt-lookup.tsx';
 import { StandingBadge, useWhen } from './components/standing.tsx';
@@ -194,7 +194,7 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
           </Text>
         )}
         {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
-        {comparison !== null && <BesideEverybody comparison={comparison} />}
+        {comparison !== null && <AnswerComparison comparison={comparison} />}
       </Paper>
     </Box>
   );

@@ -9,7 +9,7 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { NewPasswordFields } from '../../ui/account/new-password-fields.tsx';
 import { PasswordField } from '../../ui/account/password-field.tsx';
 import { useSubmit } from '../../ui/account/use-submit.ts';
-import { sayDone } from '../../ui/say-done.ts';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useForgetSessions } from './profile-queries.ts';
 
@@ -38,7 +38,7 @@ export function ChangePasswordScreen() {
     await callApi(changeMyPassword, values);
     form.reset();
     void forgetSessions();
-    sayDone(t('password.changed'));
+    showSuccess(t('password.changed'));
   });
   return (
     <Stack gap="lg" maw={480}>

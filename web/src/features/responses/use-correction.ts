@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSendId } from '../../api/use-send-id.ts';
-import { sayDone } from '../../ui/say-done.ts';
+import { showSuccess } from '../../ui/show-success.ts';
 import { useRefreshResponses } from './responses-queries.ts';
 
 type Target = { readonly inquiryId: string; readonly id: string; readonly version: number };
@@ -35,7 +35,7 @@ export function useCorrection(
       const edit = { ...input, editId: editId.of(content), seenVersion: seenVersion.current };
       try {
         await callApi(editResponse, edit);
-        sayDone(t('edit.saved'));
+        showSuccess(t('edit.saved'));
         latest.current.onSaved();
         await refresh({ counts: true });
         return null;

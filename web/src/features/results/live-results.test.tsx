@@ -1,7 +1,7 @@
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setServed, tellWatched } from '../../api/inquiry-watch.ts';
+import { notifyWatchers, setServed } from '../../api/inquiry-watch.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -95,7 +95,7 @@ test('counts that failed to load are requested again while the server pushes new
   act(() => setServed(wish, true));
   isAway = true;
   stored = { version: 'b', finished: 7 };
-  act(() => tellWatched(wish, { version: 'b' }));
+  act(() => notifyWatchers(wish, { version: 'b' }));
   expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
   isAway = false;
   await later(6);

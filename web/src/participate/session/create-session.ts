@@ -4,7 +4,7 @@ import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
 import { checkEdit } from './check-edit.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
-import { openAttempt } from './open-attempt.ts';
+import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
 import { refuse, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
@@ -121,7 +121,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     start: async () => {
       const { name } = core.get().phase;
       if (name !== 'intro' && name !== 'elsewhere') return;
-      await openAttempt(core);
+      await startOrResumeAttempt(core);
       server.watch(timeIsUp);
     },
     answer: (questionId, answer) => {

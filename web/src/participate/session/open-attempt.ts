@@ -9,7 +9,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
-export async function openAttempt(core: SessionCore): Promise<void> {
+export async function startOrResumeAttempt(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   const before = core.get().phase;
   const kept = core.store().loadDraft();

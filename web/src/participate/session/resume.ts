@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
-import { openAttempt } from './open-attempt.ts';
+import { startOrResumeAttempt } from './open-attempt.ts';
 import { forgetLink, hideSaved, refuse } from './refuse.ts';
 import { introLook, rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
@@ -25,7 +25,7 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
   const draft = core.store().loadDraft();
   if (draft !== null && (await resumeSending(core))) return;
-  if (view.kind === 'intro' && isUnderWay(draft)) return openAttempt(core);
+  if (view.kind === 'intro' && isUnderWay(draft)) return startOrResumeAttempt(core);
   if (view.kind === 'closed' && view.look !== null) return showLeft(core);
   if (view.kind !== 'questions') return;
   if (draft !== null) resumeAnswers(core, draft, view.start);
@@ -170,7 +170,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
     return isAnswered ? undefined : showLeft(core);
   }
-  if (isUnderWay(core.store().loadDraft())) return openAttempt(core);
+  if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core);
   core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
 }
 

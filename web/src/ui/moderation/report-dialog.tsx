@@ -15,9 +15,9 @@ import { useFieldText } from '../../i18n/use-field-text.ts';
 import { CaptchaField } from '../account/captcha-field.tsx';
 import { useCaptcha } from '../account/use-captcha.ts';
 import { useRequired } from '../account/use-required.ts';
-import { sayDone } from '../say-done.ts';
+import { showSuccess } from '../show-success.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
-import type { ThingKind } from './thing-kind.ts';
+import type { ModerationTargetKind } from './target-kind.ts';
 
 type Reported =
   | { readonly inquiryId: string; readonly commentId?: string }
@@ -51,7 +51,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
     try {
       const why = { reason: reason as ReportReason, words };
       const { isNew } = await report(reported, why, signedIn ? undefined : answer);
-      sayDone(t(isNew ? 'thanks' : 'already'));
+      showSuccess(t(isNew ? 'thanks' : 'already'));
       onClose();
     } catch (problem) {
       if (!signedIn) {
@@ -121,7 +121,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   );
 }
 
-function kindOf(reported: Reported): ThingKind {
+function kindOf(reported: Reported): ModerationTargetKind {
   if ('messageId' in reported) return 'message';
   return reported.commentId === undefined ? 'inquiry' : 'comment';
 }

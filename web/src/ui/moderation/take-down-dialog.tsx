@@ -12,12 +12,12 @@ import { callApi } from '../../api/call-api.ts';
 import { focusFirst } from '../../api/focus-refused.ts';
 import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
-import { sayDone } from '../say-done.ts';
+import { showSuccess } from '../show-success.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { type Thing, thingKind } from './thing-kind.ts';
+import { type ModerationTarget, targetKind } from './target-kind.ts';
 
 type TakeDownDialogProps = {
-  thing: Thing;
+  thing: ModerationTarget;
   /** Why most people reported it. */
   reason?: ReportReason | undefined;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);
-  const kind = thingKind(thing);
+  const kind = targetKind(thing);
   const form = useForm({
     name: 'takeDown',
     initialValues: { reason: reason as string, words: '' },
@@ -40,7 +40,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
     setBusy(true);
     try {
       await callApi(takeDown, { ...thing, reason: values.reason as ReportReason, words: values.words });
-      sayDone(t(`takeDown.done.${kind}`));
+      showSuccess(t(`takeDown.done.${kind}`));
       onClose();
     } catch (problem) {
       if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;

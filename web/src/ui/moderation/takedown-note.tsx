@@ -15,10 +15,10 @@ import { setFieldProblems } from '../../api/set-field-problems.ts';
 import { useRequired } from '../account/use-required.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { WrittenText } from '../written-text.tsx';
-import { type Thing, thingKind } from './thing-kind.ts';
+import { type ModerationTarget, targetKind } from './target-kind.ts';
 
 type TakedownNoteProps = {
-  thing: Thing;
+  thing: ModerationTarget;
   takedown: Takedown;
   /** Whether the reader is the author. */
   mayAppeal: boolean;
@@ -28,7 +28,7 @@ type TakedownNoteProps = {
 export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
   const { t } = useTranslation('reports');
   const [opened, setOpened] = useState(false);
-  const kind = thingKind(thing);
+  const kind = targetKind(thing);
   const [hasAsked, setHasAsked] = useState(false);
   // Where the thing is not read anew, what was sent is known all the same.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
@@ -73,7 +73,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
   );
 }
 
-type AppealFormProps = { thing: Thing; onDone: () => void; onClose: () => void };
+type AppealFormProps = { thing: ModerationTarget; onDone: () => void; onClose: () => void };
 
 function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const { t } = useTranslation('reports');

@@ -14,7 +14,11 @@ export type Connection = {
 };
 
 /** Sends an event to a page. A page that has stopped reading is closed and catches up by version numbers later. */
-export function tellPage<E extends ServerEvent>({ socket }: Connection, event: E, data: EventData<E>): void {
+export function emitToPage<E extends ServerEvent>(
+  { socket }: Connection,
+  event: E,
+  data: EventData<E>,
+): void {
   if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
 }
 
@@ -66,7 +70,7 @@ export class Connected {
 
   /** Sends an event to all pages of an account. */
   tell<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
-    for (const connection of this.of(accountId)) tellPage(connection, event, data);
+    for (const connection of this.of(accountId)) emitToPage(connection, event, data);
   }
 
   /** Sends the end of the session and closes the connections. */

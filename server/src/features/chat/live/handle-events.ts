@@ -12,8 +12,8 @@ import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
 import { findSessionByHash } from '../../../http/session.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import { FloodGuard } from '../../../realtime/flood-guard.ts';
-import { findBareSeat, subjectOf } from '../seat-queries.ts';
-import { recipientsOf } from '../tell.ts';
+import { recipientsOf } from '../chat-notes.ts';
+import { findBareMembership, subjectOf } from '../membership-queries.ts';
 import type { Connected, Connection } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
 import type { InquiryWatch } from './inquiry-watch.ts';
@@ -135,10 +135,10 @@ async function tellTyping(
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {
   const { accountId } = ctx.session;
-  const seat = await findBareSeat(ctx.db, accountId, chatId);
-  if (seat === null || !mayReadChat(subjectOf(seat))) throw new Problem('notFound');
-  if (sendRefusal(subjectOf(seat), 'text') === null && seat.me?.state === 'member') {
-    const to = recipientsOf(seat);
+  const membership = await findBareMembership(ctx.db, accountId, chatId);
+  if (membership === null || !mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  if (sendRefusal(subjectOf(membership), 'text') === null && membership.me?.state === 'member') {
+    const to = recipientsOf(membership);
     ctx.deps.live.tell({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }
   return {};

@@ -7,9 +7,9 @@ import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../../http/problem.ts';
 import { type AnyHandler, answerCall } from '../../../http/serve-call.ts';
 import { findSessionByHash } from '../../../http/session.ts';
+import { listTalkVersions } from '../../comments/talk-queries.ts';
 import { listCountsVersions } from '../../results/results-queries.ts';
-import { listTalkVersions } from '../../talk/talk-queries.ts';
-import { type Connection, tellPage } from './connected.ts';
+import { type Connection, emitToPage } from './connected.ts';
 import { SocketContext } from './socket-context.ts';
 
 type About = EventData<typeof inquiryEvent>['about'];
@@ -24,7 +24,7 @@ type Watched = {
   judgedAt: number;
 };
 
-type Needs = {
+type Deps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly nextId: () => string;
@@ -45,13 +45,13 @@ const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, talk:
  * the corresponding call would give it at that moment, with its rights, or an event that ends the watch.
  */
 export class InquiryWatch {
-  readonly #needs: Needs;
+  readonly #needs: Deps;
   readonly #watched = new Map<string, Watched>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(needs: Needs) {
+  constructor(needs: Deps) {
     this.#needs = needs;
   }
 
@@ -155,7 +155,7 @@ export class InquiryWatch {
         if (!pages.has(connection) || pages.get(connection) === text) continue;
         if (answer.isOver) this.unwatch(connection, { inquiryId, about });
         else pages.set(connection, text);
-        tellPage(connection, inquiryEvent, answer);
+        emitToPage(connection, inquiryEvent, answer);
       }
     }
   }

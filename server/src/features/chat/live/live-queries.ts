@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { cachePrepared } from '../../../database/cache-prepared.ts';
 import type { Database } from '../../../database/database.ts';
-import { preparedOf } from '../../../database/prepared-of.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../../database/schema/chat.ts';
+import type { Recipient } from '../chat-notes.ts';
+import { ownMembership, unreadCount } from '../membership-queries.ts';
 import type { MessageRow } from '../message-queries.ts';
-import { ownSeat, unreadCount } from '../seat-queries.ts';
-import type { Recipient } from '../tell.ts';
 
 const chatId = sql.placeholder('chatId');
 
 const isThere = sql`(${chat.kind} = 'direct' or ${chat.groupId} is not null)`;
 
-const prepareRecipients = preparedOf((db) => {
+const prepareRecipients = cachePrepared((db) => {
   const { accountId, state, fromNumber } = chatMember;
   return db
     .select({ accountId, state, fromNumber })
@@ -39,7 +39,7 @@ const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
     where r.chat_id = ${id} and r.account_id = any(${sql.placeholder('among')}::uuid[])
       and r.state in ('member', 'request'))`;
 
-const prepareTold = preparedOf((db) =>
+const prepareTold = cachePrepared((db) =>
   db
     .select({
       row: chatMessage,
@@ -87,8 +87,8 @@ export async function listOfGroup(
 }
 
 const by = sql`${sql.placeholder('by')}`;
-const prepareMark = preparedOf((db) => {
-  const { me } = ownSeat;
+const prepareMark = cachePrepared((db) => {
+  const { me } = ownMembership;
   return db
     .select({
       messageId: sql<string | null>`(select w.id from chat_message w

@@ -11,7 +11,7 @@ import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** The data of an event; `message` is set for message events. */
-export type Told = Readonly<Record<string, unknown>> & { readonly message: Message };
+export type Notified = Readonly<Record<string, unknown>> & { readonly message: Message };
 
 export type Page = {
   readonly socket: Socket;
@@ -20,7 +20,7 @@ export type Page = {
   /** Sends an event and returns its acknowledgement. */
   ask(name: string, data: unknown): Promise<Acknowledged>;
   /** Returns the next event of a name that satisfies a condition, including one that has already arrived. */
-  next(name: string, is?: (data: Told) => boolean): Promise<Told>;
+  next(name: string, is?: (data: Notified) => boolean): Promise<Notified>;
   readonly closed: Promise<string>;
 };
 export type Acknowledged = {
@@ -111,10 +111,10 @@ export async function openPage(socket: Socket): Promise<Page> {
     next: (name, is = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = events.find((each) => each.name === name && is(each.data as Told));
+          const found = events.find((each) => each.name === name && is(each.data as Notified));
           if (found === undefined) return;
           waiting.delete(look);
-          resolve(found.data as Told);
+          resolve(found.data as Notified);
         };
         waiting.add(look);
         look();

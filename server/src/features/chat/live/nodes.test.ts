@@ -5,7 +5,7 @@ import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeChats } from '../chat-story.ts';
-import { allHeard, makePages, startNode, type Told } from './live-story.ts';
+import { allHeard, makePages, type Notified, startNode } from './live-story.ts';
 
 let server: TestApp;
 let other: Awaited<ReturnType<typeof startNode>>;
@@ -69,7 +69,7 @@ test('messages written to many chats at once arrive on another server in order a
   await Promise.all(all.flatMap((each) => [1, 2, 3, 4, 5].map((n) => write(each, n))));
   for (const { chatId, pageB } of all) {
     const came = () =>
-      pageB.events.filter(({ name }) => name === 'message').map(({ data }) => (data as Told).message);
+      pageB.events.filter(({ name }) => name === 'message').map(({ data }) => (data as Notified).message);
     const texts = () => came().map(({ text }) => text);
     await expect.poll(() => texts().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${chatId} ${n}`));
     const numbers = came().map(({ number }) => number);

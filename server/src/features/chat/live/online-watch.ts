@@ -1,7 +1,7 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../../database/database.ts';
 import { listOnline, mayKnowOnline } from '../contact-queries.ts';
-import { type Connection, tellPage } from './connected.ts';
+import { type Connection, emitToPage } from './connected.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
 type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
@@ -85,7 +85,7 @@ export class OnlineWatch {
       const online = this.#of.get(connection)?.online;
       if (isOnline) online?.add(accountId);
       else online?.delete(accountId);
-      tellPage(connection, serverEvents.onlineEvent, { accountId, isOnline });
+      emitToPage(connection, serverEvents.onlineEvent, { accountId, isOnline });
     }
   }
 }

@@ -18,8 +18,8 @@ import { Connected, type Connection } from './connected.ts';
 import { handleEvents } from './handle-events.ts';
 import { InquiryWatch } from './inquiry-watch.ts';
 import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.ts';
+import { MessageDispatcher } from './message-dispatcher.ts';
 import { OnlineWatch } from './online-watch.ts';
-import { PassOn } from './pass-on.ts';
 
 /** Maximum number of connections of an account on one server, one per open page. */
 const maxOfAccount = 30;
@@ -53,9 +53,9 @@ export function serveLive(
   attach(app, engine);
   const connected = new Connected();
   const watch = new OnlineWatch(deps.db);
-  const passOn = new PassOn(deps, connected, watch);
+  const dispatchMessage = new MessageDispatcher(deps, connected, watch);
   const ignored = deps.live.listen((note, known) => {
-    passOn.hear(note, known);
+    dispatchMessage.hear(note, known);
     if ('gap' in note) keep();
   });
   let stopped = false;
@@ -124,7 +124,7 @@ export function serveLive(
     connected.end(all.filter(({ session }) => !living.has(session.id)));
   };
   const look = () => {
-    passOn
+    dispatchMessage
       .look()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'What was missed was not looked for.'));
   };
@@ -141,7 +141,7 @@ export function serveLive(
     ignored();
     engine.close();
     await inquiries.stop();
-    await passOn.idle();
+    await dispatchMessage.idle();
     await deps.live.idle();
     await forgetNode(deps.db, deps.live.nodeId).catch(() => {});
   });

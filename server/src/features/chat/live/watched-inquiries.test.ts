@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../database/schema/account.ts';
 import { makeDraft } from '../../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeTalk } from '../../comments/talk-story.ts';
 import { forMembers, makePoll } from '../../participation/participation-story.ts';
-import { makeTalk } from '../../talk/talk-story.ts';
 import { makePages } from './live-story.ts';
 
 let server: TestApp;

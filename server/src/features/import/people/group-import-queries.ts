@@ -91,7 +91,7 @@ export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow
 }
 
 /** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
-export async function updateTaken(
+export async function updateClaimedJob(
   db: Database,
   { id, attempt }: Pick<GroupImportRow, 'id' | 'attempt'>,
   change: Change,

@@ -23,13 +23,13 @@ export interface ImportTarget {
   store(applied: Applied, check: () => void): Promise<GroupImportSummary>;
 }
 
-type Needs = Pick<ServerDeps, 'now' | 'secrets'>;
+type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
 
 /** With `lock`, others can't change the target until the transaction ends. */
 export function openTarget(
   db: Database,
   row: GroupImportRow,
-  needs: Needs,
+  needs: Deps,
   lock: boolean,
 ): Promise<ImportTarget> {
   return row.inquiryId === null
@@ -42,7 +42,7 @@ const peopleAtOnce = 5000;
 async function openGroup(
   db: Database,
   { groupId, accountId }: GroupImportRow,
-  { now }: Needs,
+  { now }: Deps,
   lock: boolean,
 ): Promise<ImportTarget> {
   const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId }, { lock });
@@ -74,7 +74,7 @@ async function openGroup(
 async function openList(
   db: Database,
   { inquiryId, accountId, mode, listVersion, summary: told }: GroupImportRow & { inquiryId: string },
-  { now, secrets }: Needs,
+  { now, secrets }: Deps,
   lock: boolean,
 ): Promise<ImportTarget> {
   const findStanding = async () => {

@@ -4,9 +4,9 @@ import { type PeopleColumns, recogniseColumns } from '@nazar/domain/people/peopl
 import { isConflict } from '../../../database/constraint-problems.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
-import { eachApart } from '../../../jobs/each-apart.ts';
+import { forEachIsolated } from '../../../jobs/for-each-isolated.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
+import { singleFlight } from '../../../jobs/single-flight.ts';
 import { findGroup } from '../../groups/group-queries.ts';
 import { listAllPeople } from '../../groups/person-queries.ts';
 import { ImportError } from '../import-error.ts';
@@ -19,7 +19,7 @@ import {
   type GroupImportRow,
   listOutdatedGroupImports,
   takeGroupImport,
-  updateTaken,
+  updateClaimedJob,
 } from './group-import-queries.ts';
 import { type ImportTarget, openTarget } from './import-target.ts';
 
@@ -38,14 +38,19 @@ const sampleRows = 200;
 /** The import was cancelled, or another try has claimed it. */
 class NoLongerWanted extends Error {}
 
-export const workOnGroupImports = oneAtATime(
+export const workOnGroupImports = singleFlight(
   (deps: ServerDeps) => takeGroupImport(deps.db, new Date(deps.now())),
   runImport,
 );
 
 async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSignal): Promise<void> {
-  const end = (change: Parameters<typeof updateTaken>[2]) =>
-    updateTaken(deps.db, row, { ...change, seenAt: null, openTries: 0, touchedAt: new Date(deps.now()) });
+  const end = (change: Parameters<typeof updateClaimedJob>[2]) =>
+    updateClaimedJob(deps.db, row, {
+      ...change,
+      seenAt: null,
+      openTries: 0,
+      touchedAt: new Date(deps.now()),
+    });
   const failed = (failure: ImportFailure) =>
     end({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
   if (row.openTries > maxTries) return void (await failed({ code: 'triesDied' }));
@@ -64,9 +69,9 @@ async function runImport(deps: ServerDeps, row: GroupImportRow, signal: AbortSig
     await noting.stop();
     if (error instanceof NoLongerWanted) return;
     // The server is stopping; the next one continues the import.
-    if (signal.aborted) return void (await updateTaken(deps.db, row, { seenAt: null, openTries: 0 }));
+    if (signal.aborted) return void (await updateClaimedJob(deps.db, row, { seenAt: null, openTries: 0 }));
     // The import is claimed again at once; the number of such tries is limited.
-    if (isConflict(error)) return void (await updateTaken(deps.db, row, { seenAt: null }));
+    if (isConflict(error)) return void (await updateClaimedJob(deps.db, row, { seenAt: null }));
     const failure = failureOf(deps, row, error);
     // The changed list is checked again at once, so that the user sees the new result.
     if (failure.code === 'listChanged') return void (await end({ state: 'checking', failure }));
@@ -114,7 +119,7 @@ async function store(deps: ServerDeps, row: GroupImportRow, noting: Noting): Pro
       await noting.stop();
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
       // everything, or is too late.
-      const isWanted = await updateTaken(db, row, {
+      const isWanted = await updateClaimedJob(db, row, {
         ...{ state: 'done', failure: null, summary, seenAt: null },
         ...{ lines: summary.lines, openTries: 0, touchedAt: new Date(deps.now()) },
       });
@@ -191,7 +196,7 @@ function startNoting({ db, now }: ServerDeps, row: GroupImportRow, signal: Abort
   let notedAt = performance.now();
   const note = async () => {
     try {
-      isWanted = await updateTaken(db, row, { lines, seenAt: new Date(now()) });
+      isWanted = await updateClaimedJob(db, row, { lines, seenAt: new Date(now()) });
     } catch {
       // The database may be down for a moment; the work itself reports a longer failure.
     }
@@ -233,7 +238,7 @@ export const workOnGroupImportsJob: Job = {
   run: async ({ deps, signal }) => {
     const outdated = await listOutdatedGroupImports(deps.db, new Date(deps.now()));
     const apart = { log: deps.log, failed: 'A table of people could not be cleared away yet.' };
-    await eachApart(outdated, apart, async (id) => {
+    await forEachIsolated(outdated, apart, async (id) => {
       await deps.files.delete(id);
       await deleteGroupImport(deps.db, id);
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateTaken } from './import-queries.ts';
+import { updateClaimedJob } from './import-queries.ts';
 import { openOwn } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine } from './run-engine.ts';
@@ -35,7 +35,7 @@ export function checkStep(step: Step): Promise<StepResult> {
 /** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
 export async function keepReport({ deps, row }: Step, path: string): Promise<string> {
   const reportId = row.reportId ?? randomUUID();
-  if (!(await updateTaken(deps.db, row, { reportId }))) throw new NoLongerWanted();
+  if (!(await updateClaimedJob(deps.db, row, { reportId }))) throw new NoLongerWanted();
   await keepFile(deps, reportId, tableExtensions.report, path);
   return reportId;
 }

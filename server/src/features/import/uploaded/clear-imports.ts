@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../deps/server-deps.ts';
-import { eachApart } from '../../../jobs/each-apart.ts';
+import { forEachIsolated } from '../../../jobs/for-each-isolated.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { deleteImport, forgetReport, listOutdatedImports, listOutdatedReports } from './import-queries.ts';
 
@@ -11,11 +11,11 @@ export async function clearImports({
   log,
 }: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
   const apart = { log, failed: 'An import could not be cleared away yet.' };
-  await eachApart(await listOutdatedReports(db, new Date(now())), apart, async (reportId) => {
+  await forEachIsolated(await listOutdatedReports(db, new Date(now())), apart, async (reportId) => {
     await files.delete(reportId);
     await forgetReport(db, reportId);
   });
-  await eachApart(await listOutdatedImports(db, new Date(now())), apart, async ({ id, reportId }) => {
+  await forEachIsolated(await listOutdatedImports(db, new Date(now())), apart, async ({ id, reportId }) => {
     await files.delete(id);
     if (reportId !== null) await files.delete(reportId);
     await deleteImport(db, id);

@@ -121,7 +121,7 @@ export async function takeImport(db: Database, now: Date): Promise<ImportRow | n
 }
 
 /** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
-export async function updateTaken(
+export async function updateClaimedJob(
   db: Database,
   { id, attempt }: Pick<ImportRow, 'id' | 'attempt'>,
   change: Change,

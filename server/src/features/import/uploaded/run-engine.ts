@@ -4,11 +4,11 @@ import { signGuestId } from '../../../http/guest-key.ts';
 import { CallRefused } from '../../../http/in-process-client.ts';
 import { deleteSession, hashToken, insertSession } from '../../../http/session.ts';
 import { addToInquiry } from '../add-to-inquiry.ts';
-import { aloneWith } from '../alone-with.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportReport, Refusal } from '../import-report.ts';
 import type { ImportServer } from '../import-server.ts';
 import { type ImportNeeds, importTable } from '../import-table.ts';
+import { withImportLock } from '../with-import-lock.ts';
 import { importWords } from './import-words.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 import { additionOf, openOwn, withTable } from './open-uploaded.ts';
@@ -73,7 +73,7 @@ export async function withEngine<Result>(
           ownerHeaders: { authorization: `Bearer ${token}` },
           guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, signing) }),
           keys: { signing, markers },
-          alone: (inquiryId, alone) => aloneWith(server.pool, inquiryId, alone),
+          alone: (inquiryId, alone) => withImportLock(server.pool, inquiryId, alone),
         },
         server,
       );

@@ -2,9 +2,9 @@ import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.t
 import { CallRefused } from '../../../http/in-process-client.ts';
 import { listResponsesBySecret, withdrawResponses } from '../../participation/withdraw-queries.ts';
 import { additionSeed } from '../addition-seed.ts';
-import { aloneWith } from '../alone-with.ts';
 import { responseNamer } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
+import { withImportLock } from '../with-import-lock.ts';
 import { keepReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine, targetOf, withEngine } from './run-engine.ts';
@@ -55,7 +55,7 @@ async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): P
   const secretOf = (id: string) => namesOf(id).attemptSecret;
   const server = await deps.openImportServer();
   try {
-    await aloneWith(server.pool, inquiryId, async () => {
+    await withImportLock(server.pool, inquiryId, async () => {
       for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
         check();
         const withdrawn = ids.map((id) => ({ id, guestKey: namesOf(id).guestId }));
@@ -70,7 +70,7 @@ async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): P
 /** Deletes the inquiry that the import made, if it came so far. */
 async function deleteMade({ deps, row }: Step): Promise<void> {
   await withEngine(deps, row.accountId, ({ client, ownerHeaders }, { pool }) =>
-    aloneWith(pool, row.id, async () => {
+    withImportLock(pool, row.id, async () => {
       try {
         await client.call(getMyInquiry, { id: row.id, complete: false }, ownerHeaders);
         await client.call(deleteMyInquiry, { id: row.id }, ownerHeaders);

@@ -14,11 +14,11 @@ export const tableExtensions = {
   report: 'import.report',
 } as const;
 
-type Needs = Pick<ServerDeps, 'files' | 'config'>;
+type Deps = Pick<ServerDeps, 'files' | 'config'>;
 
 /** Runs the work on a copy of a stored file, on this node's disk; it goes afterwards, or after a crash. */
 export async function withCopy<Result>(
-  { files, config }: Needs,
+  { files, config }: Deps,
   { id, extension }: { readonly id: string; readonly extension: string },
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {

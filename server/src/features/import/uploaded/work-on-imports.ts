@@ -4,12 +4,12 @@ import type { Database } from '../../../database/database.ts';
 import type { ServerDeps } from '../../../deps/server-deps.ts';
 import { toProblem } from '../../../http/to-problem.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { oneAtATime } from '../../../jobs/one-at-a-time.ts';
+import { singleFlight } from '../../../jobs/single-flight.ts';
 import { notify } from '../../notifications/notify-queries.ts';
-import { ImportBusy } from '../alone-with.ts';
 import { ImportError } from '../import-error.ts';
+import { ImportBusy } from '../with-import-lock.ts';
 import { checkStep } from './check-step.ts';
-import { type ImportRow, takeImport, updateTaken } from './import-queries.ts';
+import { type ImportRow, takeImport, updateClaimedJob } from './import-queries.ts';
 import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
@@ -30,10 +30,10 @@ export type Step = {
 };
 
 /** The update of the import's row after a step. */
-export type StepResult = Parameters<typeof updateTaken>[2];
+export type StepResult = Parameters<typeof updateClaimedJob>[2];
 
 /** Runs the next step of each waiting import, in the order of `takeImport`. */
-export const workOnImports = oneAtATime(
+export const workOnImports = singleFlight(
   (deps: ServerDeps) => takeImport(deps.db, new Date(deps.now())),
   runStep,
 );
@@ -53,7 +53,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
   if (run === undefined) return;
   const end = (change: StepResult) =>
     deps.db.transaction(async (db) => {
-      const isWanted = await updateTaken(db, row, { ...change, seenAt: null, openTries: 0 });
+      const isWanted = await updateClaimedJob(db, row, { ...change, seenAt: null, openTries: 0 });
       if (isWanted) await tellOfImport(db, row, { change, now: deps.now() });
       return isWanted;
     });
@@ -77,7 +77,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
     // The server is stopping; the next one continues the import.
     if (signal.aborted) return void (await end({}));
     // The import is tried again once this try counts as dead.
-    if (error instanceof ImportBusy) return void (await updateTaken(deps.db, row, { openTries: 0 }));
+    if (error instanceof ImportBusy) return void (await updateClaimedJob(deps.db, row, { openTries: 0 }));
     if (row.state === 'undoing') return void toProblem(error, deps, `import ${row.id}`);
     await end({ ...afterFailure(row), failure: failureOf(deps, row, error), touchedAt: touchedAt() });
   }
@@ -122,7 +122,7 @@ function startNoting({ db, now }: ServerDeps, row: ImportRow, signal: AbortSigna
   const note = async () => {
     try {
       const change = { rows, seenAt: new Date(now()), ...(total === undefined ? {} : { total }) };
-      isWanted = await updateTaken(db, row, change);
+      isWanted = await updateClaimedJob(db, row, change);
     } catch {
       // The database may be down for a moment; the step itself reports a longer failure.
     }

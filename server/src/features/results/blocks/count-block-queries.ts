@@ -44,7 +44,7 @@ export async function countInBlocks(
   return count;
 }
 
-export type GroupsAsked = {
+export type CountGroupsOptions = {
   readonly compiled: CompiledInquiry;
   readonly selection: Selection;
   readonly groupings: readonly Grouping[];
@@ -55,7 +55,7 @@ export type GroupsAsked = {
 export async function countGroupsInBlocks(
   snapshot: Database,
   blocks: readonly Block[],
-  { compiled, selection, groupings, byDay }: GroupsAsked,
+  { compiled, selection, groupings, byDay }: CountGroupsOptions,
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
   const counts: GroupCounts = new Map();
   const names = [
@@ -98,7 +98,7 @@ export async function countPairsInBlocks(
 export async function findFewInBlocks(
   snapshot: Database,
   blocks: readonly Block[],
-  { compiled, selection }: Pick<GroupsAsked, 'compiled' | 'selection'>,
+  { compiled, selection }: Pick<CountGroupsOptions, 'compiled' | 'selection'>,
   max: number,
 ): Promise<string[] | null> {
   const found: { block: Block; positions: Uint32Array }[] = [];

@@ -6,14 +6,14 @@ import { callApi } from '../../../api/call-api.ts';
 import { CodeStep } from '../../../ui/account/code-step.tsx';
 import type { SentCode } from '../../../ui/account/request-code.ts';
 import { keepLoginDraft, readLoginDraft } from '../login-draft.ts';
-import { useEnter } from '../use-enter.ts';
+import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { AddressForm } from './address-form.tsx';
 
 type CodeLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
 
 export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) {
   const { t } = useTranslation('account');
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const [sent, setSent] = useState<SentCode | null>(() => readLoginDraft()?.sent ?? null);
   const keep = (next: SentCode | null) => {
     keepLoginDraft(next === null ? null : { sent: next });

@@ -13,7 +13,7 @@ import { useCaptcha } from '../../../ui/account/use-captcha.ts';
 import { useRequired } from '../../../ui/account/use-required.ts';
 import { useSubmit } from '../../../ui/account/use-submit.ts';
 import type { LoginState } from '../login-state.ts';
-import { useEnter } from '../use-enter.ts';
+import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { useRedirectParam } from '../use-redirect-param.ts';
 
 type PasswordLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
@@ -21,7 +21,7 @@ type PasswordLoginFormProps = { identifier: string; onIdentifier: (identifier: s
 export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFormProps) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const redirect = useRedirectParam();
   const captcha = useCaptcha();
   const required = useRequired();

@@ -15,7 +15,7 @@ import { makeId } from '../../../api/make-id.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useAct } from '../admin-queries.ts';
 
@@ -43,7 +43,9 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     const call = category === null ? add : rename;
     try {
       await call.mutateAsync({ id, names });
-      sayDone(t(category === null ? 'categories.added' : 'categories.renamed', { name: names[language] }));
+      showSuccess(
+        t(category === null ? 'categories.added' : 'categories.renamed', { name: names[language] }),
+      );
       onClose();
     } catch (problem) {
       setFieldProblems(form, problem);
@@ -108,7 +110,7 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
     merge.mutate(
       { id: category.id, into: target.id },
       {
-        onSuccess: () => sayDone(t('categories.merged', { name, into: target.names[language] })),
+        onSuccess: () => showSuccess(t('categories.merged', { name, into: target.names[language] })),
         onSettled: onClose,
       },
     );

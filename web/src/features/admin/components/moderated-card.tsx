@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { commentPlace, paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { thingKind } from '../../../ui/moderation/thing-kind.ts';
+import { targetKind } from '../../../ui/moderation/target-kind.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { usePicture } from '../../../ui/use-picture.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../admin-frame.module.css';
@@ -29,7 +29,7 @@ export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardPro
   return (
     <Paper component="li" p={{ base: 'sm', sm: 'md' }} aria-labelledby={titleId}>
       <div className={classes.moderated}>
-        <Thing thing={thing} titleId={titleId} />
+        <ModerationTarget thing={thing} titleId={titleId} />
         <Stack gap="sm">
           {thing.takedown !== null && <Decision thing={thing} />}
           {thing.appeal !== null && <Appeal thing={thing} />}
@@ -41,9 +41,9 @@ export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardPro
   );
 }
 
-function Thing({ thing, titleId }: { thing: Moderated; titleId: string }) {
+function ModerationTarget({ thing, titleId }: { thing: Moderated; titleId: string }) {
   const { t } = useTranslation('admin');
-  const kind = thingKind(thing);
+  const kind = targetKind(thing);
   return (
     <Stack gap="xs" miw={0}>
       <Group gap={6}>
@@ -216,7 +216,7 @@ function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
           size="sm"
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={dismiss.isPending}
-          onClick={() => dismiss.mutate(named, { onSuccess: () => sayDone(t('reports.dismissed')) })}
+          onClick={() => dismiss.mutate(named, { onSuccess: () => showSuccess(t('reports.dismissed')) })}
         >
           {t('reports.dismiss')}
         </Button>
@@ -237,7 +237,7 @@ function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
           size="sm"
           color="red"
           loading={refuse.isPending}
-          onClick={() => refuse.mutate(named, { onSuccess: () => sayDone(t('reports.leftDown')) })}
+          onClick={() => refuse.mutate(named, { onSuccess: () => showSuccess(t('reports.leftDown')) })}
         >
           {t('reports.leaveDown')}
         </Button>

@@ -1,14 +1,14 @@
 import { type Moderated, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
-import { thingKind } from '../../../ui/moderation/thing-kind.ts';
-import { sayDone } from '../../../ui/say-done.ts';
+import { targetKind } from '../../../ui/moderation/target-kind.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useAct } from '../admin-queries.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const restore = useAct(restoreContent);
-  const kind = thingKind(thing);
+  const kind = targetKind(thing);
   const { inquiryId, commentId, messageId } = thing;
   return (
     <ActDialog
@@ -20,7 +20,7 @@ export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: (
       onConfirm={(reason) =>
         restore.mutate(
           { inquiryId, commentId, messageId, reason },
-          { onSuccess: () => sayDone(t('reports.restored')), onSettled: onClose },
+          { onSuccess: () => showSuccess(t('reports.restored')), onSettled: onClose },
         )
       }
     >

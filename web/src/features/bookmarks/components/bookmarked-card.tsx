@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { BookmarkButton } from '../../../ui/comments/bookmark-button.tsx';
 import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
-import { BookmarkButton } from '../../../ui/talk/bookmark-button.tsx';
 
 type BookmarkedCardProps = { card: CallResult<typeof getMyBookmarks>['data'][number] };
 

@@ -9,7 +9,7 @@ import { paths } from '../../../api/paths.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeleteCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
@@ -76,7 +76,7 @@ export function CategoryRow({ category, index, last, onEdit, onMove }: CategoryR
             onClose={dialog.close}
             onConfirm={() =>
               remove.mutate(id, {
-                onSuccess: () => sayDone(t('deleted', { name })),
+                onSuccess: () => showSuccess(t('deleted', { name })),
                 onSettled: dialog.close,
               })
             }

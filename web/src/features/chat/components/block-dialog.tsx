@@ -1,7 +1,7 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useChangePerson } from '../contact-queries.ts';
 import { usePersonName } from './use-chat-name.ts';
 
@@ -24,7 +24,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
           { change: 'block', accountId: person.accountId },
           {
             onSuccess: () => {
-              sayDone(t('blockedDone', { name }));
+              showSuccess(t('blockedDone', { name }));
               onBlocked?.();
             },
             onSettled: onClose,

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useBlocked, useChangePerson } from '../contact-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -43,7 +43,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
                 onClick={() =>
                   change.mutate(
                     { change: 'unblock', accountId: person.accountId },
-                    { onSuccess: () => sayDone(t('unblockedDone', { name })) },
+                    { onSuccess: () => showSuccess(t('unblockedDone', { name })) },
                   )
                 }
               >

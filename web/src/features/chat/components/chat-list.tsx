@@ -12,9 +12,9 @@ import classes from '../chat.module.css';
 import type { ListName } from '../engine/chat-client.ts';
 import { localDay } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
-import { CutName } from './cut-name.tsx';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
@@ -93,7 +93,7 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
         />
         <span className={classes.rowText}>
           <span className={classes.rowLine}>
-            <CutName person={chat.other} name={name} fw={600} />
+            <TruncatedName person={chat.other} name={name} fw={600} />
             <Text component="time" dateTime={chat.at} size="xs" c="dimmed" className={classes.rowTime}>
               {format.date(chat.at, isToday ? 'time' : 'day')}
             </Text>

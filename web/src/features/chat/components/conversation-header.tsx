@@ -17,15 +17,15 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
 import { useChangePerson } from '../contact-queries.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { CutName } from './cut-name.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 import { useChatName, usePersonName } from './use-chat-name.ts';
 
 type HeaderProps = { chat: ChatSummary; isSearching: boolean; onSearch: () => void };
@@ -50,7 +50,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
   }, [client, other]);
   const mute = (until: string | null) =>
     void client.mute(chat.id, until).then(
-      () => sayDone(t(until === null ? 'unmutedDone' : 'mutedDone', { name })),
+      () => showSuccess(t(until === null ? 'unmutedDone' : 'mutedDone', { name })),
       () => undefined,
     );
   const close = () => setShown(null);
@@ -81,7 +81,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
           size={40}
         />
         <span className={classes.rowText}>
-          <CutName person={other} name={name} fw={650} />
+          <TruncatedName person={other} name={name} fw={650} />
           <Presence chat={chat} isOnline={isOnline} />
         </span>
       </UnstyledButton>
@@ -141,7 +141,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
               chat.isBlocked
                 ? change.mutate(
                     { change: 'unblock', accountId: other.accountId },
-                    { onSuccess: () => sayDone(t('unblockedDone', { name })) },
+                    { onSuccess: () => showSuccess(t('unblockedDone', { name })) },
                   )
                 : setShown('block')
             }

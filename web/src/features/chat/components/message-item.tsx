@@ -10,8 +10,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import type { Writing } from '../engine/kept-writing.ts';
 import messageClasses from '../message.module.css';
 import { useChatClient } from '../use-chats.ts';
@@ -144,7 +144,7 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
         {message.text !== '' && (
           <Menu.Item
             leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copyText(message.text).then((isDone) => isDone && sayDone(t('copied')))}
+            onClick={() => void copyText(message.text).then((isDone) => isDone && showSuccess(t('copied')))}
           >
             {t('copy')}
           </Menu.Item>

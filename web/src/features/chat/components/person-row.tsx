@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
 import { useChangePerson, useOpenChat } from '../contact-queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
@@ -57,7 +57,7 @@ export function PersonRow({ person }: { person: Contact }) {
             person.isBlocked
               ? change.mutate(
                   { change: 'unblock', accountId },
-                  { onSuccess: () => sayDone(t('unblockedDone', { name })) },
+                  { onSuccess: () => showSuccess(t('unblockedDone', { name })) },
                 )
               : setAsking('block')
           }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import classes from '../chat.module.css';
-import { CutName } from './cut-name.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 import { type NamedPerson, useFoundBy } from './use-chat-name.ts';
 
 /** A person's name, with a note below it, or else the identifier by which the reader found them. */
@@ -17,7 +17,7 @@ export function PersonText({
 }) {
   return (
     <span className={classes.rowText}>
-      <CutName person={person} name={name} fw={600} />
+      <TruncatedName person={person} name={name} fw={600} />
       <Text component="span" size="sm" c="dimmed" truncate>
         {note ?? <FoundBy person={person} name={name} />}
       </Text>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import messageClasses from '../message.module.css';
-import { CutName } from './cut-name.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 import { useSender } from './use-chat-name.ts';
 
 type QuoteProps = {
@@ -22,7 +22,14 @@ export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
       : replyTo.quote || t(`quoted.${replyTo.kind === 'text' ? 'files' : replyTo.kind}`);
   const inside = (
     <>
-      <CutName person={sender.person} name={sender.name} size="xs" fw={650} c="cyan.9" display="block" />
+      <TruncatedName
+        person={sender.person}
+        name={sender.name}
+        size="xs"
+        fw={650}
+        c="cyan.9"
+        display="block"
+      />
       <Text size="sm" lineClamp={2} dir="auto">
         {words}
       </Text>

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
 import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
-import { CutName } from './cut-name.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
 
@@ -81,7 +81,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
             <li key={message.id}>
               <button type="button" className={writeClasses.foundOne} onClick={() => onGoTo(message.number)}>
                 <span className={classes.rowLine}>
-                  <CutName {...nameOf(message)} size="sm" fw={600} />
+                  <TruncatedName {...nameOf(message)} size="sm" fw={600} />
                   <Text component="time" dateTime={message.sentAt} size="xs" c="dimmed">
                     {format.date(message.sentAt, 'dateTime')}
                   </Text>

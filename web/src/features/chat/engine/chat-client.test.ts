@@ -37,7 +37,7 @@ function makeServer() {
     whileUnderWay: (happen: () => void) => {
       whileUnderWay = happen;
     },
-    tellOfChat: () => listeners.get('chat')?.({ chatId: fakeChatId } as never),
+    notifyOfChat: () => listeners.get('chat')?.({ chatId: fakeChatId } as never),
     open: () => {
       for (const opener of openers) opener();
     },
@@ -175,7 +175,7 @@ test('news of a chat brings what its open conversation lacks', async () => {
   await client.openLog(fakeChatId, null);
   server.lose(true);
   server.write('two');
-  server.tellOfChat();
+  server.notifyOfChat();
   await waitFor(() => expect(textsOf(client)).toEqual(['one', 'two']));
   client.close();
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeletePeople } from '../group-queries.ts';
 import classes from './groups.module.css';
 
@@ -120,7 +120,7 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
             {
               onSuccess: ({ deleted }) => {
                 setChosen(new Set());
-                sayDone(t('takenOut', { count: deleted }));
+                showSuccess(t('takenOut', { count: deleted }));
               },
               onSettled: dialog.close,
             },

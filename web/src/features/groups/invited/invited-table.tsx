@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useRemoveInvited } from './invited-queries.ts';
 import classes from './invited-table.module.css';
@@ -211,7 +211,7 @@ export function InvitedTable({
             {
               onSuccess: ({ deleted }) => {
                 setChosen(new Set());
-                sayDone(t('takenOut', { count: deleted }));
+                showSuccess(t('takenOut', { count: deleted }));
               },
               onSettled: dialog.close,
             },

@@ -4,8 +4,8 @@ import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { IconCopy, IconLinkOff, IconPencil, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
 import { copyText } from '../../../ui/share/copy-text.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { TryAgainDialog } from '../../../ui/try-again.tsx';
 import { useLinkOf } from './invited-queries.ts';
 
@@ -30,7 +30,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const link = useLinkOf(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {
     // Where it can't be copied it is shown, to be copied by hand.
-    if (url === null || (await copyText(url))) sayDone(done);
+    if (url === null || (await copyText(url))) showSuccess(done);
     else window.prompt(t('invited.copyLink'), url);
   };
   return (
@@ -71,7 +71,7 @@ export function PersonMenu(props: PersonMenuProps) {
           <Menu.Item
             leftSection={<IconLinkOff size={16} aria-hidden />}
             onClick={() =>
-              link.revoke.mutate(undefined, { onSuccess: () => sayDone(t('invited.linkRevoked')) })
+              link.revoke.mutate(undefined, { onSuccess: () => showSuccess(t('invited.linkRevoked')) })
             }
           >
             {t('invited.revokeLink')}

@@ -7,10 +7,10 @@ import { useDraft, useDraftStore, useUnread } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
-import { CameInList } from './came-in-list.tsx';
 import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { MissingList } from './missing-list.tsx';
+import { RemoteChanges } from './remote-changes.tsx';
 import { Section } from './section.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
@@ -34,7 +34,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
   return (
     <Section title={t(`publish.${titleName}`)}>
-      <CameInList onStep={onStep} />
+      <RemoteChanges onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
       {plan.isUpToDate && !isClosed && (

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { firstOnScreen, focusField } from '../../../ui/focus-field.ts';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { NextButton, StepActions } from '../../../ui/step-actions.tsx';
 import { StepBody } from '../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -102,7 +102,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     const saved = store.getState();
     const { publishedRevision } = saved.status;
     const isBehind = publishedRevision !== null && publishedRevision !== saved.revision;
-    sayDone(t(isBehind ? 'finishedUnpublished' : 'finished', { title }));
+    showSuccess(t(isBehind ? 'finishedUnpublished' : 'finished', { title }));
     await navigate(paths.myInquiries);
   };
   const [before, setBefore] = useState<InquiryState>('draft');

@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { campaignKinds, waveChannels } from '@nazar/domain/invitations/campaign.ts';
 import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
-import { waveChannels, waveKinds } from '@nazar/domain/invitations/wave.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
@@ -14,17 +14,17 @@ import { paths } from '../../../api/paths.ts';
 import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { sayDone } from '../../../ui/say-done.ts';
-import { type Invitations, useAddWave, useSendTest } from '../invitations-queries.ts';
-import type { useLetter } from '../use-letter.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { type Invitations, useAddCampaign, useSendTest } from '../invitations-queries.ts';
+import type { useInvitationTemplate } from '../use-invitation-template.ts';
 import { RecipientsNote } from './recipients-note.tsx';
 import { WhenFields } from './when-fields.tsx';
 
-type Letter = ReturnType<typeof useLetter>;
+type InvitationTemplate = ReturnType<typeof useInvitationTemplate>;
 type ComposeFormProps = {
   inquiryId: string;
   about: Invitations;
-  letter: Letter;
+  letter: InvitationTemplate;
   filter: PeopleFilter | null;
   /** True while the recipients are being counted: their number must be shown before sending. */
   isCounting: boolean;
@@ -37,7 +37,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const navigate = useNavigate();
   // The longest of three names side by side is cut on a phone.
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const add = useAddWave();
+  const add = useAddCampaign();
   const test = useSendTest();
   const { form, waveId } = letter;
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
@@ -67,7 +67,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         {
           onSuccess: () => {
             const done = later ? t('compose.scheduled') : t('compose.started');
-            sayDone(from === null ? done : t('compose.queued', { time: from }));
+            showSuccess(from === null ? done : t('compose.queued', { time: from }));
             letter.sent(kind);
             if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
           },
@@ -81,7 +81,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
     const wrong = errors.filter(([, error]) => error != null);
     if (wrong.length > 0) return focusFirst(form)(Object.fromEntries(wrong));
     test.mutate(content, {
-      onSuccess: ({ to }) => sayDone(t('compose.tested', { to: to.join(' · ') })),
+      onSuccess: ({ to }) => showSuccess(t('compose.tested', { to: to.join(' · ') })),
       onError: show,
     });
   };
@@ -92,7 +92,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         <Stack gap={6}>
           <SegmentedControl
             aria-label={t('compose.kind')}
-            data={waveKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
+            data={campaignKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
             value={kind}
             onChange={letter.changeKind}
           />
@@ -134,7 +134,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
 }
 
 type LetterFieldsProps = {
-  letter: Letter;
+  letter: InvitationTemplate;
   about: Invitations;
   worded: { dir: 'ltr' | 'rtl'; lang: string };
 };

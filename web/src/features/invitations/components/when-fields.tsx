@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
-import type { LetterValues } from '../use-letter.ts';
+import type { LetterValues } from '../use-invitation-template.ts';
 
 type WhenFieldsProps = { form: UseFormReturnType<LetterValues>; expireDate: string | null };
 

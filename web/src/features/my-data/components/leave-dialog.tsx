@@ -12,7 +12,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { PasswordField } from '../../../ui/account/password-field.tsx';
 import { useSubmit } from '../../../ui/account/use-submit.ts';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 
 type LeaveDialogProps = { data: MyData; opened: boolean; onClose: () => void };
 
@@ -39,7 +39,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
     dropSession({ byChoice: true });
     client.clear();
     await navigate(paths.home);
-    sayDone(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
+    showSuccess(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
   });
   return (
     <Modal

@@ -22,8 +22,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExpireDialog } from '../../../ui/expire-dialog.tsx';
 import { ReopenDialog } from '../../../ui/reopen-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
 import { LazyShareDialog } from '../../../ui/share/lazy-share-dialog.tsx';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 
 /** Actions on an inquiry besides editing it and viewing its results. */
@@ -148,7 +148,7 @@ function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
   const remove = useDeleteInquiry();
   const confirm = () =>
     remove.mutate(inquiry.id, {
-      onSuccess: () => sayDone(t('deleted', { title: isolateNumbers(inquiry.title) })),
+      onSuccess: () => showSuccess(t('deleted', { title: isolateNumbers(inquiry.title) })),
       onSettled: onClose,
     });
   return (

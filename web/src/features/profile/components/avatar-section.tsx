@@ -11,7 +11,7 @@ import { initialsName } from '../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { imageRefusal, imageTypes } from '../../../ui/image-limits.ts';
 import { PersonPicture } from '../../../ui/person-picture.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useKeepInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { Section } from './section.tsx';
@@ -38,7 +38,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
   const done = (picture: string | null) => {
     keepInfo({ picture });
     const message = t(picture === null ? 'picture.removed' : 'picture.saved');
-    sayDone(message);
+    showSuccess(message);
   };
   const remove = async () => {
     setBusy(true);

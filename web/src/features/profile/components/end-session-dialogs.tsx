@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { dropSession, readSessionToken } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useForgetSessions } from '../profile-queries.ts';
 import { useDeviceName } from '../use-device-name.ts';
 
@@ -31,7 +31,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
       client.clear();
       return;
     }
-    sayDone(t('sessions.ended', { name }));
+    showSuccess(t('sessions.ended', { name }));
     onEnded();
   }, onClose);
   return (
@@ -54,7 +54,7 @@ export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDi
   const { t } = useTranslation('profile');
   const { end, busy } = useEnding(async () => {
     await callApi(deleteMyOtherSessions, {});
-    sayDone(t('sessions.othersEnded'));
+    showSuccess(t('sessions.othersEnded'));
     onEnded();
   }, onClose);
   return (

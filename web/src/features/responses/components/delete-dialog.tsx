@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayDone } from '../../../ui/say-done.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeleteResponses } from '../responses-queries.ts';
 
 type DeleteDialogProps = {
@@ -29,7 +29,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       { ids: [...ids], mayAnswerAgain: again && mayAskAgain },
       {
         onSuccess: ({ deleted }) => {
-          sayDone(t('delete.done', { count: deleted, shown: format.number(deleted) }));
+          showSuccess(t('delete.done', { count: deleted, shown: format.number(deleted) }));
           onClose();
           onDeleted();
         },

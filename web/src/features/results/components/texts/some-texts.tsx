@@ -8,7 +8,7 @@ import { useFilter } from '../../../../ui/filter/use-filter.ts';
 import { someTextsQuery } from '../../answer-texts-queries.ts';
 import { TextRows } from './text-rows.tsx';
 import classes from './texts.module.css';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 import { useWithheldText } from './use-withheld-text.ts';
 
 type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
@@ -20,7 +20,7 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const withheldText = useWithheldText();
   const { inquiryId = '' } = useParams();
   const { filter, ready, carry } = useFilter(inquiryId);
-  const { ref, isNear } = useNear<HTMLDivElement>();
+  const { ref, isNear } = useNearViewport<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
     ...someTextsQuery({ inquiryId, questionId, of, filter }),
     enabled: isNear && ready,

@@ -1,0 +1,52 @@
+export const campaignKinds = ['invitation', 'reminder'] as const;
+export type CampaignKind = (typeof campaignKinds)[number];
+
+/** `either`: by e-mail to people who have an address, by text message to the others. */
+export const waveChannels = ['email', 'sms', 'either'] as const;
+export type WaveChannel = (typeof waveChannels)[number];
+
+/** `sending` also where it waits for the next hour or day at which it may go on. */
+export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
+export type WaveState = (typeof campaignStates)[number];
+
+/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
+export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
+export type WaitsFor = (typeof waitReasons)[number];
+
+/** Waves of one inquiry that have not ended. */
+export const maxOpenCampaigns = 10;
+
+export interface CampaignCounts {
+  readonly people: number;
+  readonly sent: number;
+  readonly refused: number;
+  readonly failed: number;
+  readonly uncertain: number;
+  readonly unwanted: number;
+  /** Who had answered, or was removed. */
+  readonly skipped: number;
+}
+
+/** People of whom nothing has been decided yet, or never was. */
+export function countLeft({
+  people,
+  sent,
+  refused,
+  failed,
+  uncertain,
+  unwanted,
+  skipped,
+}: CampaignCounts): number {
+  return people - sent - refused - failed - uncertain - unwanted - skipped;
+}
+
+/** The counts of a wave that the owner sees. */
+export interface ShownCounts extends CampaignCounts {
+  /** Of whom nothing has been decided yet. */
+  readonly left: number;
+}
+
+export function serializeCounts(counts: CampaignCounts): ShownCounts {
+  const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
+  return { people, left: countLeft(counts), sent, refused, failed, uncertain, unwanted, skipped };
+}

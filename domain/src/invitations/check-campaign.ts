@@ -1,0 +1,67 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import type { WaveChannel } from './campaign.ts';
+import { hasField, invitationLimits, parseInvitationText } from './invitation-text.ts';
+import type { QuietHours } from './quiet-hours.ts';
+import { countSmsParts } from './sms-parts.ts';
+
+export interface WaveContent {
+  readonly channel: WaveChannel;
+  readonly subject: string;
+  readonly text: string;
+  readonly sms: string;
+}
+
+/** The problems of a message before it is sent; texts of an unused channel are not checked. */
+export function checkContent({ channel, subject, text, sms }: WaveContent): FieldProblem[] {
+  const mail = channel === 'sms' ? [] : [...checkSubject(subject), ...checkText('text', text)];
+  return channel === 'email' ? mail : [...mail, ...checkText('sms', sms), ...checkLength(sms)];
+}
+
+function checkSubject(subject: string): FieldProblem[] {
+  if (/[\r\n\u2028\u2029]/.test(subject)) return [{ path: 'subject', code: 'lineBreak' }];
+  const problems = checkText('subject', subject);
+  if (problems.length === 0 && hasField(parseInvitationText(subject), 'link')) {
+    return [{ path: 'subject', code: 'linkInSubject' }];
+  }
+  return problems;
+}
+
+function checkText(path: 'subject' | 'text' | 'sms', text: string): FieldProblem[] {
+  if (text.trim() === '') return [{ path, code: 'required' }];
+  const limit = invitationLimits[path];
+  if ([...text].length > limit) return [{ path, code: 'tooLong', params: { limit } }];
+  const { unknown } = parseInvitationText(text);
+  if (unknown.length === 0) return [];
+  // Isolated one by one, since they may be of either direction.
+  const fields = unknown.slice(0, 5).map((field) => `\u2068${field}\u2069`);
+  return [{ path, code: 'unknownTextField', params: { fields: fields.join(' ') } }];
+}
+
+function checkLength(sms: string): FieldProblem[] {
+  const { parts } = countSmsParts(sms);
+  const limit = invitationLimits.smsParts;
+  return parts > limit ? [{ path: 'sms', code: 'tooManySmsParts', params: { limit } }] : [];
+}
+
+export interface WaveTime {
+  /** Null is now. */
+  readonly sendAt: string | null;
+  readonly quiet: QuietHours | null;
+}
+
+export function checkTime(
+  { sendAt, quiet }: WaveTime,
+  { now, expireDate }: { readonly now: number; readonly expireDate: string | null },
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (sendAt !== null) {
+    const moment = Date.parse(sendAt);
+    // People may choose the minute that has just begun.
+    if (moment < now - 60_000) problems.push({ path: 'sendAt', code: 'dateInPast' });
+    else if (expireDate !== null && moment >= Date.parse(expireDate)) {
+      problems.push({ path: 'sendAt', code: 'sendAfterClosing' });
+    }
+  }
+  if (quiet !== null && quiet.from === quiet.to) problems.push({ path: 'quiet.to', code: 'quietHoursEmpty' });
+  return problems;
+}

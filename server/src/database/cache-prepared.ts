@@ -1,0 +1,13 @@
+import type { Database } from './database.ts';
+
+/** Builds a prepared statement once for each connection or pool, which costs more than to run it. */
+export function cachePrepared<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
+  const made = new WeakMap<Database, Statement>();
+  return (db) => {
+    const found = made.get(db);
+    if (found !== undefined) return found;
+    const statement = prepare(db);
+    made.set(db, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Log } from '../../log/log.ts';
+import { type Account, canEnter } from './account.ts';
+
+/** Where root keeps what an ordinary user must reach when the checkout can't be reached. */
+const SHELTERS = ['/var/lib', '/usr/local/var', '/Users/Shared'];
+
+export interface Home {
+  /** Holds the cluster, its socket, its log. The data folder itself, unless that can't be reached. */
+  folder: string;
+  cluster: string;
+  /** For copies of the binaries. */
+  shelf: string;
+  /** True when it isn't in the data folder. */
+  elsewhere: boolean;
+}
+
+function pointerFile(dataDir: string): string {
+  return join(dataDir, 'postgres-is-in');
+}
+
+function homeIn(folder: string, shelter?: string): Home {
+  return {
+    folder,
+    cluster: join(folder, 'postgres'),
+    shelf: shelter ?? join(folder, 'binaries'),
+    elsewhere: shelter !== undefined,
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function pointedHome(dataDir: string): Promise<string | null> {
+  const text = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
+  if (!text) return null;
+  if (await exists(text)) return text;
+  throw new Error(
+    `${pointerFile(dataDir)} says that the database is in ${text}, but that folder is gone. ` +
+      'Bring it back, or remove the file to start with an empty database.',
+  );
+}
+
+/** Where the database of a data folder is, without making anything. */
+export async function findHome(dataDir: string): Promise<Home> {
+  const pointed = await pointedHome(dataDir);
+  return pointed ? homeIn(pointed, dirname(pointed)) : homeIn(await realpath(dataDir).catch(() => dataDir));
+}
+
+/** Whether a data folder has a database, without making anything. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const { cluster } = await findHome(dataDir);
+  return exists(join(cluster, 'PG_VERSION'));
+}
+
+async function findShelter(account: Account, roots: string[]): Promise<string> {
+  for (const root of roots) {
+    if (!(await exists(root)) || !(await canEnter(account, root))) continue;
+    const shelter = join(root, 'nazar');
+    await mkdir(shelter, { recursive: true, mode: 0o755 });
+    return shelter;
+  }
+  throw new Error(
+    `PostgreSQL can't run as root, and the user it runs under (${account.name}) can't reach the data folder. ` +
+      'Set DATA_DIR to a folder that every user may enter, or start Nazar as an ordinary user.',
+  );
+}
+
+/**
+ * The folder for the database: `dataDir`, or, when PostgreSQL must run under another user who can't
+ * reach `dataDir` (a checkout under a 0700 home), one in a shelter that a file in `dataDir` names.
+ */
+export async function resolveDataDir(options: {
+  dataDir: string;
+  account: Account | null;
+  log: Log;
+  shelters?: string[];
+}): Promise<Home> {
+  const { account, log } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const found = await findHome(dataDir);
+  if (found.elsewhere) {
+    log.info(`The database of ${dataDir} is in ${found.folder}.`);
+    return found;
+  }
+  if (!account || (await canEnter(account, dataDir))) return found;
+  const shelter = await findShelter(account, options.shelters ?? SHELTERS);
+  const folder = join(shelter, randomBytes(6).toString('hex'));
+  await mkdir(folder, { mode: 0o755 });
+  const home = homeIn(folder, shelter);
+  const here = found.cluster;
+  if (await exists(join(here, 'PG_VERSION'))) {
+    const there = home.cluster;
+    await rename(here, there).catch(async () => {
+      // Another file system: the original goes only after the copy is named.
+      await cp(here, there, { recursive: true, preserveTimestamps: true });
+    });
+  }
+  const draft = `${pointerFile(dataDir)}.new`;
+  await writeFile(draft, `${folder}\n`, { flush: true });
+  await rename(draft, pointerFile(dataDir));
+  await rm(here, { recursive: true, force: true });
+  log.info(
+    `The database is kept in ${folder}, because the user ${account.name}, under whom PostgreSQL runs, ` +
+      `can't reach ${dataDir}.`,
+  );
+  return home;
+}

@@ -1,0 +1,54 @@
+import type { LiveBus } from '../../realtime/live-bus.ts';
+import type { ChatMembership, MemberRow } from './membership-queries.ts';
+import type { MessageRow } from './message-queries.ts';
+
+declare module '../../deps/server-deps.ts' {
+  interface ServerDeps {
+    readonly live: LiveBus;
+  }
+}
+declare module '../../realtime/live-note.ts' {
+  interface KnownHere {
+    readonly row: MessageRow;
+    readonly recipients: readonly Recipient[];
+  }
+}
+
+/** An account that is a member of a chat or has its first message pending. */
+export type Recipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'>;
+
+type Deps = { readonly live: LiveBus };
+
+/** Both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
+export function recipientsOf({ chat }: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
+  if (chat.kind === 'group') return undefined;
+  return [chat.lowId, chat.highId].flatMap((id) => id ?? []);
+}
+
+/** Called right after the commit; `seat` is the sender's membership as it was under the lock. */
+export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: ChatMembership): void {
+  const { chatId, version } = row;
+  const to = recipientsOf(membership);
+  const note = { message: chatId, version, ...(to !== undefined && { to }) };
+  const known = to === undefined ? undefined : { row, recipients: bothOf(membership) };
+  live.tell(note, known);
+}
+
+/** A reply to a stranger also makes the sender a member. */
+const bothOf = ({ me, them }: ChatMembership): Recipient[] => [
+  ...(me === null ? [] : [{ ...me, state: 'member' as const }]),
+  ...(them?.state === 'member' || them?.state === 'request' ? [them] : []),
+];
+
+export function notifyOfChat({ live }: Deps, chatId: string, to: readonly string[]): void {
+  if (to.length > 0) live.tell({ chat: chatId, to });
+}
+
+export function notifyOfSeenMark(
+  { live }: Deps,
+  { chat, accountId }: ChatMembership,
+  { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
+): void {
+  const to = recipientsOf({ chat });
+  live.tell({ mark: chat.id, op, by: accountId, number, ...(to !== undefined && { to }) });
+}

@@ -1,0 +1,92 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { mayReadChat, sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { voiceTypes } from '@nazar/domain/chat/chat-limits.ts';
+import { kindOfContent, type MessageKind } from '@nazar/domain/chat/message-content.ts';
+import type { Database } from '../../database/database.ts';
+import { invalidField, Problem, tooManyRequests } from '../../http/problem.ts';
+import { requireInquirySubject } from './inquiry-subject-queries.ts';
+import { type ChatMembership, stateOf, subjectOf } from './membership-queries.ts';
+import { findSeenMessage, listFiles } from './message-queries.ts';
+import type { OutgoingMessage, Stored } from './outgoing-message.ts';
+import { chatFlood, countOf } from './rates.ts';
+import { membershipKey, type SendFacts } from './read-outgoing-messages.ts';
+import { visibleRangeOf } from './require-chat.ts';
+
+/** A message that passed the checks and may be stored. */
+export type NewOutgoingMessage = {
+  readonly sending: OutgoingMessage;
+  readonly membership: ChatMembership;
+  readonly kind: MessageKind;
+  readonly files: readonly string[];
+  /** A reply to a stranger accepts their request. */
+  readonly accepts: boolean;
+};
+
+/**
+ * Checks whether a message may be stored, or is stored already. Throws the reason for a refusal, without counting
+ * it.
+ */
+export async function checkOutgoingMessage(
+  sending: OutgoingMessage,
+  facts: SendFacts,
+): Promise<Stored | NewOutgoingMessage> {
+  const { ctx, input } = sending;
+  const { accountId, id: sessionId } = ctx.session;
+  if (!facts.sessions.has(sessionId)) throw new Problem('sessionRequired');
+  const { chatId, id } = input;
+  const key = membershipKey({ accountId, chatId });
+  const membership = facts.memberships.get(key);
+  if (membership === undefined || !mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  const known = facts.known.get(id);
+  if (known !== undefined) {
+    if (known.chatId !== chatId || known.senderId !== accountId) throw new Problem('duplicateId');
+    return { row: known, membership, isNew: false, accepted: false };
+  }
+  const kind = kindOfContent(input);
+  if (kind === null) throw invalidField('text', 'messageRequired');
+  const subject = subjectOf(membership);
+  const refusal = sendRefusal(subject, kind, input.replyTo !== null);
+  if (refusal !== null) throw new Problem(refusal);
+  if ((facts.lately.get(key) ?? 0) >= chatFlood.messages) throw tooManyRequests(chatFlood.seconds);
+  const counted = facts.left.get(accountId);
+  if (counted === undefined || counted.left <= 0) throw tooManyRequests(counted?.opensIn ?? 1);
+  const files = await checkFiles(facts.db, accountId, input);
+  await checkInquiry(facts.db, sending);
+  if (input.replyTo !== null) {
+    const answered = await findSeenMessage(facts.db, visibleRangeOf(membership), input.replyTo);
+    if (answered === null || answered.kind === 'deleted') throw new Problem('messageGone');
+  }
+  if (subject.kind === 'direct' && !subject.otherAccepted) {
+    await countOf({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
+  }
+  facts.left.set(accountId, { ...counted, left: counted.left - 1 });
+  return { sending, membership, kind, files, accepts: stateOf(membership) === 'request' };
+}
+
+async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: OutgoingMessage): Promise<void> {
+  if (inquiryId === null) return;
+  const { actor, deps } = ctx;
+  const about = await requireInquirySubject({ db, actor, deps, now: () => ctx.now() }, inquiryId);
+  if (about.state === 'draft' || !can(actor, 'inquiry.view', about)) {
+    throw invalidField('inquiryId', 'unknownId');
+  }
+}
+
+/** Files of a message must be the sender's own private ones; a recording must have a type that recorders produce. */
+async function checkFiles(
+  db: Database,
+  accountId: string,
+  { files, voice }: OutgoingMessage['input'],
+): Promise<string[]> {
+  const ids = voice === null ? [...files] : [voice.fileId];
+  if (new Set(ids).size < ids.length) throw invalidField('files', 'duplicateId');
+  const rows = new Map((await listFiles(db, ids)).map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = rows.get(id);
+    const path = voice === null ? `files.${ids.indexOf(id)}` : 'voice.fileId';
+    if (row === undefined || row.ownerId !== accountId || !row.isPrivate)
+      throw invalidField(path, 'unknownId');
+    if (voice !== null && !voiceTypes.includes(row.type)) throw invalidField(path, 'fileTypeNotAccepted');
+  }
+  return ids;
+}

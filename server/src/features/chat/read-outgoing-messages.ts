@@ -1,0 +1,115 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database } from '../../database/database.ts';
+import { resultsOf, sendTogether } from '../../database/group-connection.ts';
+import { holdEvents } from '../../http/rate-limit.ts';
+import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
+import { listByIds, type MessageRow } from './message-queries.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
+import { chatFlood, limits } from './rates.ts';
+
+/** The data by which a group of messages is checked; locks keep it valid until the commit. */
+export type SendFacts = {
+  readonly db: Database;
+  /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
+  readonly held: ReadonlySet<string>;
+  /** Memberships of the senders, by `seatKey`. */
+  readonly memberships: ReadonlyMap<string, ChatMembership>;
+  /** Messages that are stored already under one of the ids. */
+  readonly known: ReadonlyMap<string, MessageRow>;
+  /** Valid sessions. */
+  readonly sessions: ReadonlySet<string>;
+  /** Number of recent messages, by `seatKey`. */
+  readonly lately: ReadonlyMap<string, number>;
+  /** Remaining messages of each account within its rate limit. */
+  readonly left: Map<string, { readonly left: number; readonly opensIn: number }>;
+};
+
+export const membershipKey = ({
+  accountId,
+  chatId,
+}: {
+  readonly accountId: string;
+  readonly chatId: string;
+}) => `${accountId} ${chatId}`;
+
+// Locks are taken in the order of ids, as everywhere that locks several chats, to prevent deadlocks.
+const lockChats = 'select id from chat where id = any($1::uuid[]) order by id for no key update';
+// Ending a session waits until its messages are stored; later messages of the session are refused.
+const lockSessions = `
+select id from session where id = any($1::uuid[]) and expires_at > $2 order by id for key share`;
+const countLately = `
+select asked.account_id as "accountId", asked.chat_id as "chatId", count(*)::int as count
+from unnest($1::uuid[], $2::uuid[]) asked (account_id, chat_id)
+cross join lateral (
+  select m.sent_at from chat_message m where m.sender_id = asked.account_id and m.chat_id = asked.chat_id
+  order by m.number desc limit ${chatFlood.messages}) recent
+where recent.sent_at > $3
+group by asked.account_id, asked.chat_id`;
+
+const handles = new WeakMap<pg.Client, Database>();
+
+/** One Drizzle handle per connection, so that statements are prepared once. */
+function handleOf(client: pg.Client): Database {
+  const db = handles.get(client) ?? drizzle(client);
+  handles.set(client, db);
+  return db;
+}
+
+/**
+ * Opens the transaction, locks the chats of a group and reads the data for its checks, in one round trip. Without
+ * `waits`, chats locked by other transactions are skipped.
+ */
+export async function readOutgoingMessages(
+  client: pg.Client,
+  group: readonly OutgoingMessage[],
+  waits: boolean,
+): Promise<SendFacts> {
+  const db = handleOf(client);
+  const [first] = group;
+  if (first === undefined) throw new Error('A group has no messages.');
+  const { deps } = first.ctx;
+  const asked = group.map(({ ctx: { session }, input: { chatId } }) => ({
+    ...{ accountId: session.accountId, chatId },
+  }));
+  const accounts = asked.map(({ accountId }) => accountId);
+  const chats = asked.map(({ chatId }) => chatId);
+  const since = new Date(deps.now() - chatFlood.seconds * 1000);
+  sendTogether(client);
+  const [, held, sessions, memberships, known, lately, left] = await resultsOf([
+    client.query('begin'),
+    client.query<{ id: string }>({
+      ...(waits
+        ? { name: 'lock-chats', text: lockChats }
+        : { name: 'lock-free-chats', text: `${lockChats} skip locked` }),
+      values: [chats],
+    }),
+    client.query<{ id: string }>({
+      ...{ name: 'lock-sessions', text: lockSessions },
+      values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
+    }),
+    listBareMemberships(db, asked),
+    listByIds(
+      db,
+      group.map(({ input }) => input.id),
+    ),
+    client.query<{ accountId: string; chatId: string; count: number }>({
+      ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
+    }),
+    holdEvents(client, limits.messages, [...new Set(accounts)], deps),
+  ]);
+  return {
+    db,
+    held: new Set(held.rows.map(({ id }) => id)),
+    memberships: new Map(
+      memberships.map((membership) => [
+        membershipKey({ accountId: membership.accountId, chatId: membership.chat.id }),
+        membership,
+      ]),
+    ),
+    known: new Map(known.map((row) => [row.id, row])),
+    sessions: new Set(sessions.rows.map(({ id }) => id)),
+    lately: new Map(lately.rows.map((row) => [membershipKey(row), row.count])),
+    left: new Map(left),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { and, desc, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { visibleTo } from '../access/visible-queries.ts';
+import { listMessageTakedowns } from '../comments/moderation/moderation-queries.ts';
+import { listCards } from '../inquiries/list-queries.ts';
+import { messageFileUrl } from './message-file-link.ts';
+import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
+
+/** The account that reads the messages: file links are made for it, and inquiry cards show what it may see. */
+export type Reader = {
+  readonly actor: Extract<Actor, { kind: 'user' }>;
+  readonly db: Database;
+  readonly deps: Pick<ServerDeps, 'secrets' | 'now'>;
+};
+
+type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
+
+export async function serializeMessages(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
+  const { db } = reader;
+  const answered = rows.flatMap(({ replyTo }) => replyTo ?? []);
+  const quoted = new Map((await listSeen(db, reader.actor.id, answered)).map((row) => [row.id, row]));
+  const files = new Map(
+    (
+      await listFiles(
+        db,
+        rows.flatMap((row) => row.files),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const takenDown = await listMessageTakedowns(
+    db,
+    rows.flatMap(({ id, kind, senderId }) =>
+      kind === 'deleted' && senderId === reader.actor.id ? [id] : [],
+    ),
+  );
+  const cards = await findCards(reader, [...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? []))]);
+  return rows.map((row) => serializeMessage(reader, row, { quoted, files, cards, takenDown }));
+}
+
+type Around = {
+  readonly quoted: ReadonlyMap<string, MessageRow>;
+  readonly files: ReadonlyMap<string, FileRow>;
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly takenDown: ReadonlyMap<string, Takedown>;
+};
+
+function serializeMessage(
+  reader: Reader,
+  row: MessageRow,
+  { quoted, files, cards, takenDown }: Around,
+): Message {
+  const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
+  const isMine = senderId === reader.actor.id;
+  const text = textFor(reader, row);
+  const worded = row.files.flatMap((fileId) => {
+    const file = files.get(fileId);
+    return file === undefined ? [] : [wordFile(reader, row, file)];
+  });
+  const [recording] = worded;
+  const until = row.sentAt.getTime() + chatLimits.editTime;
+  const mayEdit = isMine && kind !== 'deleted' && kind !== 'voice' && reader.deps.now() < until;
+  return {
+    ...{ id, chatId, number, version, senderId, isMine, kind, text },
+    files: kind === 'voice' ? [] : worded,
+    voice: voice === null || recording === undefined ? null : { file: recording, ...voice },
+    inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
+    replyTo: wordQuote(reader, quoted.get(row.replyTo ?? '')),
+    sentAt: row.sentAt.toISOString(),
+    editedAt: editedFor(reader, row)?.toISOString() ?? null,
+    editableUntil: mayEdit ? new Date(until).toISOString() : null,
+    takedown: takenDown.get(id) ?? null,
+  };
+}
+
+function wordFile({ actor, deps }: Reader, { id: messageId }: MessageRow, file: FileRow): MessageFile {
+  const { id, name, type, size, width, height } = file;
+  const { url } = messageFileUrl({ messageId, fileId: id, accountId: actor.id }, deps);
+  return { id, name, type, kind: fileKind(type), size, width, height, url };
+}
+
+const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
+
+/** A blocked sender reads their own later text. */
+const textFor = ({ actor }: Reader, { senderId, text, ownText }: MessageRow) =>
+  senderId === actor.id ? (ownText ?? text) : text;
+
+const editedFor = ({ actor }: Reader, { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow) =>
+  senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt;
+
+function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyTo'] {
+  if (row === undefined) return null;
+  const { id, number, senderId, kind } = row;
+  return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
+}
+
+/** Cards of the inquiries that the reader may see now. */
+export async function findCards(
+  { db, actor, deps }: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Card>> {
+  if (ids.length === 0) return new Map();
+  const cards = await listCards(db, actor, {
+    where: and(
+      inArray(inquiry.id, [...ids]),
+      isNotNull(inquiry.publishedRevision),
+      visibleTo(actor, deps.now()),
+    ),
+    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
+  });
+  return new Map(
+    cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {
+      // A card shows an image file as its picture, and no other kind.
+      const picture = publicFileKind === 'image' ? publicFile : null;
+      const description = shorten(visibleText(publicDescription));
+      return [id, { publicTitle, publicDescription: description, publicFile: picture }];
+    }),
+  );
+}

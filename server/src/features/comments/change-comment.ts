@@ -1,0 +1,111 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { commentLike, inquiryComment, inquiryTalk } from '../../database/schema/comments.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { type CommentRow, removeComment } from './comment-queries.ts';
+import { deleteModeration } from './moderation/moderation-queries.ts';
+import { notifyOfApproval } from './notify-of-comment.ts';
+import { countClick, countGuestLike } from './rates.ts';
+import { recordOnInquiry } from './record-on-inquiry.ts';
+import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
+import { type RequestContext, requirePerson } from './require-talk.ts';
+import { commentSubject } from './serialize-comments.ts';
+
+type Named = CallData<typeof deleteComment>;
+
+/** Deletes a comment. A comment with replies keeps its place, without its text and author. */
+export async function takeOutComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) {
+      if (row.state === 'deleted') return {};
+      throw new Problem('forbidden');
+    }
+    if (row.moderation?.takenDownAt != null) await deleteModeration(inner.db, row.id);
+    await removeComment(inner.db, row);
+    await noteTakenOut(inner, subject, row);
+    return {};
+  });
+}
+
+/** Records in the audit log that an administrator deleted another person's comment on another owner's inquiry. */
+async function noteTakenOut(
+  { actor, db, now }: RequestContext,
+  { id: inquiryId, ownerId }: InquirySubject,
+  row: CommentRow,
+): Promise<void> {
+  if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
+  await recordOnInquiry(db, {
+    ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
+    ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
+  });
+}
+
+/** Approves a held comment; a comment that is shown already stays unchanged. */
+export async function letThrough(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
+    if (row.state === 'deleted') throw new Problem('commentGone');
+    if (!can(ctx.actor, 'comment.approve', commentSubject(subject, row))) return {};
+    await inner.db.update(inquiryComment).set({ state: 'shown' }).where(eq(inquiryComment.id, row.id));
+    await notifyOfApproval(inner, subject, row);
+    return {};
+  });
+}
+
+export async function setPin(
+  ctx: CallContext,
+  { pinned, ...named }: CallData<typeof pinComment>,
+): Promise<Record<string, never>> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner, talk) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(ctx.actor, 'comment.pin', commentSubject(subject, row))) {
+      throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
+    }
+    const isPinned = talk.pinnedComment === row.id;
+    if (isPinned === pinned) return {};
+    await inner.db
+      .update(inquiryTalk)
+      .set({ pinnedComment: pinned ? row.id : null, version: sql`${inquiryTalk.version} + 1` })
+      .where(eq(inquiryTalk.inquiryId, named.inquiryId));
+    return {};
+  });
+}
+
+type Liked = CallData<typeof likeComment>;
+
+/** Locks only the comment, so that likes of different comments don't wait for each other. */
+export async function setLike(
+  ctx: CallContext,
+  { liked, ...named }: Liked,
+): Promise<CallResult<typeof likeComment>> {
+  const person = requirePerson(ctx);
+  await countClick(ctx);
+  if (liked) await countGuestLike(ctx, named.inquiryId);
+  return withTalkSeen(ctx, named.inquiryId, async (inner) => {
+    const { actor, db } = inner;
+    const isIt = eq(inquiryComment.id, named.id);
+    await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
+    const { subject, row } = await requireComment(inner, named);
+    if (!can(actor, 'comment.like', commentSubject(subject, row))) {
+      throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
+    }
+    if (liked) {
+      const like = { commentId: row.id, person: person.key, accountId: person.accountId };
+      await db.insert(commentLike).values(like).onConflictDoNothing();
+    } else {
+      await db
+        .delete(commentLike)
+        .where(and(eq(commentLike.commentId, row.id), eq(commentLike.person, person.key)));
+    }
+    const [counted] = await db.select({ likes: inquiryComment.likes }).from(inquiryComment).where(isIt);
+    return { likes: counted?.likes ?? 0, liked };
+  });
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { inquiryTalk } from '../../database/schema/comments.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { NewComments } from '../../delivery/account-messages.ts';
+
+const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
+
+/** Owners with comments that no e-mail has announced yet, in the order of their ids. */
+export async function listUntoldOwners(
+  db: Database,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: inquiry.ownerId })
+    .from(inquiryTalk)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .where(and(isUntold, after === null ? undefined : gt(inquiry.ownerId, after)))
+    .orderBy(asc(inquiry.ownerId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The address for mail to an owner; null when they opted out, are disabled or have no address. */
+export async function findMailbox(db: Database, ownerId: string) {
+  const [row] = await db
+    .select({ email: account.email, language: account.language })
+    .from(account)
+    .where(and(eq(account.id, ownerId), eq(account.commentMail, true), eq(account.enabled, true)));
+  return row === undefined || row.email === null ? null : { email: row.email, language: row.language };
+}
+
+/**
+ * Counts what others commented on an owner's inquiries since the last mail, and marks it as notified under a lock,
+ * so that no other transaction sends it too.
+ */
+export async function claimUnsent(db: Database, ownerId: string): Promise<NewComments[]> {
+  const held = await db
+    .select({ id: inquiryTalk.inquiryId, told: inquiryTalk.toldPosition, title: inquiry.title })
+    .from(inquiryTalk)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .where(and(eq(inquiry.ownerId, ownerId), isUntold))
+    .orderBy(asc(inquiryTalk.inquiryId))
+    .for('no key update', { of: inquiryTalk });
+  const untold: NewComments[] = [];
+  for (const { id, told, title } of held) {
+    const { rows } = await db.execute<{ shown: number; held: number }>(sql`
+      select count(*) filter (where state = 'shown')::int as shown,
+        count(*) filter (where state = 'held')::int as held
+      from inquiry_comment
+      where inquiry_id = ${id} and position > ${told} and account_id is distinct from ${ownerId}::uuid`);
+    await db
+      .update(inquiryTalk)
+      .set({ toldPosition: inquiryTalk.lastPosition })
+      .where(eq(inquiryTalk.inquiryId, id));
+    const [counted] = rows;
+    if (counted !== undefined && counted.shown + counted.held > 0) {
+      untold.push({ inquiryId: id, title, ...counted });
+    }
+  }
+  return untold;
+}

@@ -1,0 +1,42 @@
+import { commentsMessage } from '../../delivery/account-messages.ts';
+import { queueMessage } from '../../delivery/queue-message.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { mailSwitchLinks } from '../notifications/mail-switch-queries.ts';
+import { claimUnsent, findMailbox, listUntoldOwners } from './comment-mail-queries.ts';
+
+/** Maximum number of inquiries named in one e-mail. */
+const maxNamed = 20;
+const ownersAtOnce = 100;
+
+/** Notifies each owner once of comments since the last mail. A crashed run leaves the rest for the next. */
+export async function sendCommentMails(deps: ServerDeps): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const owners: string[] = await listUntoldOwners(deps.db, { after, limit: ownersAtOnce });
+    for (const ownerId of owners) await tellOwner(deps, ownerId);
+    after = owners.at(-1) ?? null;
+    if (owners.length < ownersAtOnce || after === null) return;
+  }
+}
+
+async function tellOwner(deps: ServerDeps, ownerId: string): Promise<void> {
+  const { publicUrl } = deps.config;
+  await deps.db.transaction(async (db) => {
+    const untold = await claimUnsent(db, ownerId);
+    const mailbox = await findMailbox(db, ownerId);
+    if (untold.length === 0 || mailbox === null) return;
+    const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
+    const off = mailSwitchLinks(ownerId, 'comments', deps);
+    const to = { kind: 'email', text: mailbox.email } as const;
+    const message = commentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
+    await queueMessage(db, { message, tellsRefusal: false }, deps);
+  });
+}
+
+export const sendCommentMailsJob: Job = {
+  name: 'send-comment-mails',
+  // In UTC: 9:00 in Tehran, and before noon in Europe.
+  schedule: '30 5 * * *',
+  run: ({ deps }) => sendCommentMails(deps),
+};

@@ -1,0 +1,44 @@
+import { reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { inquiryFeedback } from '../../database/schema/comments.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { countClick, countGuestLike } from './rates.ts';
+import { withCounts } from './require-comment.ts';
+import { type Person, requirePerson, requireTalk } from './require-talk.ts';
+import { findTalk } from './talk-queries.ts';
+
+type Given = CallData<typeof addFeedback>;
+
+/** Stores a like or dislike of an inquiry; triggers update the counts. */
+export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
+  const person = requirePerson(ctx);
+  await countClick(ctx);
+  if (given.feedback !== null) await countGuestLike(ctx, given.inquiryId);
+  return withCounts(ctx, given.inquiryId, async (inner) => {
+    const { db } = inner;
+    const subject = await requireTalk(inner, given.inquiryId);
+    const refusal = reactRefusal(ctx.actor, subject);
+    if (refusal !== null) throw new Problem(refusal);
+    await store(db, given, person, new Date(ctx.now()));
+    const talk = await findTalk(db, given.inquiryId);
+    return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
+  });
+}
+
+async function store(db: Database, { inquiryId, feedback }: Given, person: Person, now: Date): Promise<void> {
+  if (feedback === null) {
+    await db
+      .delete(inquiryFeedback)
+      .where(and(eq(inquiryFeedback.inquiryId, inquiryId), eq(inquiryFeedback.person, person.key)));
+    return;
+  }
+  const isLike = feedback === 'like';
+  await db
+    .insert(inquiryFeedback)
+    .values({ inquiryId, person: person.key, accountId: person.accountId, isLike, createdAt: now })
+    .onConflictDoUpdate({ target: [inquiryFeedback.inquiryId, inquiryFeedback.person], set: { isLike } });
+}

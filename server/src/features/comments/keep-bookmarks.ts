@@ -1,0 +1,65 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
+import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
+import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { bookmark } from '../../database/schema/comments.ts';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { listPage } from '../../http/paging.ts';
+import { Problem } from '../../http/problem.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { visibleTo } from '../access/visible-queries.ts';
+import { listCards } from '../inquiries/list-queries.ts';
+import { countClick } from './rates.ts';
+import { withTalkSeen } from './require-comment.ts';
+import { requireTalk } from './require-talk.ts';
+
+type Named = CallData<typeof addMyBookmark>;
+type Kept = CallResult<typeof addMyBookmark>;
+
+export async function keepBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+  const { accountId } = requireUser(ctx);
+  await countClick(ctx);
+  return withTalkSeen(ctx, inquiryId, async (inner) => {
+    const subject = await requireTalk(inner, inquiryId);
+    if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
+    const made = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
+    await inner.db.insert(bookmark).values(made).onConflictDoNothing();
+    return { bookmarked: true };
+  });
+}
+
+export async function dropBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+  const { accountId } = requireUser(ctx);
+  await countClick(ctx);
+  await ctx.db
+    .delete(bookmark)
+    .where(and(eq(bookmark.accountId, accountId), eq(bookmark.inquiryId, inquiryId)));
+  return { bookmarked: false };
+}
+
+/** Bookmarks of inquiries that the account may still see; hidden ones are omitted. */
+export async function showBookmarks(
+  ctx: CallContext,
+  paging: CallData<typeof getMyBookmarks>,
+): Promise<CallResult<typeof getMyBookmarks>> {
+  const { accountId } = requireUser(ctx);
+  const now = ctx.now();
+  const own = sql`(select ${bookmark.inquiryId} from ${bookmark} where ${bookmark.accountId} = ${accountId})`;
+  const where = and(
+    sql`${inquiry.id} in ${own}`,
+    isNotNull(inquiry.publishedRevision),
+    visibleTo(ctx.actor, now),
+  );
+  const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
+  const cards = await listCards(ctx.db, ctx.actor, { where, orderBy: latestFirst(accountId), paging });
+  const data = cards.map((card) => ({ ...card, state: inquiryState(card, now) }));
+  return listPage(data, found?.count ?? 0, paging);
+}
+
+function latestFirst(accountId: string): SQL[] {
+  const made = sql`(select ${bookmark.createdAt} from ${bookmark}
+    where ${bookmark.accountId} = ${accountId} and ${bookmark.inquiryId} = ${inquiry.id}) desc`;
+  return [made, asc(inquiry.id)];
+}

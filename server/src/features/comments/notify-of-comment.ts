@@ -1,0 +1,53 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { notify } from '../notifications/notify-queries.ts';
+import { type CommentRow, findComment } from './comment-queries.ts';
+import type { RequestContext } from './require-talk.ts';
+
+/**
+ * Notifies the owner of another person's comment, and the author whose comment it replies to. A held comment
+ * notifies the owner alone.
+ */
+export async function notifyOfComment(
+  ctx: RequestContext,
+  subject: InquirySubject,
+  row: CommentRow,
+): Promise<void> {
+  const { id: inquiryId, ownerId } = subject;
+  const now = ctx.now();
+  const data = { commentId: row.id };
+  const isHeld = row.state === 'held';
+  const answered = isHeld ? null : await findAnswered(ctx, row);
+  if (answered !== null && answered !== row.accountId) {
+    const groupKey = `reply ${row.parentId}`;
+    await notify(ctx.db, { accountId: answered, kind: 'reply', inquiryId, groupKey, data }, now);
+  }
+  // An owner who gets the reply notification gets no second one.
+  if (row.accountId === ownerId || answered === ownerId) return;
+  await notify(
+    ctx.db,
+    { accountId: ownerId, kind: isHeld ? 'heldComment' : 'comment', inquiryId, data },
+    now,
+  );
+}
+
+/** Notifies the author that an approved comment replies to; the owner, who approved it, is not notified. */
+export async function notifyOfApproval(
+  ctx: RequestContext,
+  subject: InquirySubject,
+  row: CommentRow,
+): Promise<void> {
+  const answered = await findAnswered(ctx, row);
+  if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
+  const notice = { accountId: answered, kind: 'reply' as const, inquiryId: subject.id };
+  const data = { commentId: row.id };
+  await notify(ctx.db, { ...notice, groupKey: `reply ${row.parentId}`, data }, ctx.now());
+}
+
+/** The account whose comment this one replies to; null when it is no reply, or replies to a guest. */
+async function findAnswered(
+  ctx: RequestContext,
+  { inquiryId, parentId }: CommentRow,
+): Promise<string | null> {
+  if (parentId === null) return null;
+  return (await findComment(ctx.db, { inquiryId, id: parentId }))?.accountId ?? null;
+}

@@ -1,0 +1,48 @@
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
+import type { Database } from '../../database/database.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { loadSubject } from '../access/subject-queries.ts';
+import { findInquiry } from '../inquiries/inquiry-queries.ts';
+import { findPublishedInquiry } from '../participation/participation-queries.ts';
+
+export type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+
+/** The same caller inside a transaction. */
+export function inside(ctx: RequestContext, db: Database): RequestContext {
+  return { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() };
+}
+
+/** The inquiry whose comments are read or changed. Callers without access get the same error as from `getItem`. */
+export async function requireTalk(ctx: RequestContext, inquiryId: string): Promise<InquirySubject> {
+  const subject = await findSubject(ctx, inquiryId);
+  const refusal = viewRefusal(ctx.actor, subject);
+  if (refusal !== null) throw new Problem(refusal);
+  return subject;
+}
+
+async function findSubject(ctx: RequestContext, inquiryId: string): Promise<InquirySubject> {
+  const published = await findPublishedInquiry(ctx.db, inquiryId);
+  if (published !== null) return loadSubject(ctx, published.facts, published.definition);
+  const draft = await findInquiry(ctx.db, inquiryId);
+  if (draft === null) throw new Problem('notFound');
+  return loadSubject(ctx, draft, draft.definition);
+}
+
+/** The author of a like or comment: one key for each account, and one for each guest. */
+export type Person = { readonly key: string; readonly accountId: string | null };
+
+export function findPerson({ actor }: Pick<CallContext, 'actor'>): Person | null {
+  if (actor.kind === 'user') return { key: actor.id, accountId: actor.id };
+  if (actor.kind === 'invited') return { key: actor.entryId, accountId: null };
+  const { guestKey } = actor;
+  return guestKey === undefined || guestKey === '' ? null : { key: guestKey, accountId: null };
+}
+
+/** A guest has to send the key from `init`. */
+export function requirePerson(ctx: Pick<CallContext, 'actor'>): Person {
+  const person = findPerson(ctx);
+  if (person === null) throw invalidField('X-Guest', 'required');
+  return person;
+}

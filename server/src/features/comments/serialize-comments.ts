@@ -1,0 +1,78 @@
+import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
+import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
+import { takedownOf } from './moderation/moderation-queries.ts';
+import { findPerson } from './require-talk.ts';
+
+export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;
+
+const isDown = ({ moderation }: CommentRow) => moderation !== null && moderation.takenDownAt !== null;
+
+export function commentSubject(subject: InquirySubject, row: CommentRow): CommentSubject {
+  const { accountId, guestKey, state, parentId } = row;
+  const takenDown = isDown(row);
+  return { ...subject, comment: { accountId, guestKey, state, takenDown, isReply: parentId !== null } };
+}
+
+/** Serializes comments with their first replies for the caller. */
+export async function serializeComments(
+  ctx: Reading,
+  subject: InquirySubject,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const parents = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
+  const replies = await listFirstReplies(ctx.db, parents);
+  const ids = [...rows, ...replies].map(({ id }) => id);
+  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const word = (row: CommentRow) => wordComment(ctx, subject, row, liked.has(row.id));
+  return rows.map((row) => ({
+    ...word(row),
+    replies: replies.filter(({ parentId }) => parentId === row.id).map(word),
+  }));
+}
+
+/** Serializes replies for the caller. */
+export async function serializeReplies(
+  ctx: Reading,
+  subject: InquirySubject,
+  rows: readonly CommentRow[],
+): Promise<Reply[]> {
+  const ids = rows.map(({ id }) => id);
+  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
+}
+
+function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): Reply {
+  const { id, position, parentId, likes, replyCount } = row;
+  const about = commentSubject(subject, row);
+  const state = about.comment.takenDown ? 'takenDown' : row.state;
+  const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
+  // A comment that is held again while it has replies keeps its place, without its text.
+  const isTold = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
+  const abilities = commentAbilities(ctx.actor, about);
+  const until = commentEditableUntil(row.createdAt.getTime());
+  const mayEdit = abilities.edit && ctx.now() < until;
+  const person = findPerson(ctx);
+  const author = row.accountId ?? row.guestKey;
+  return {
+    ...{ id, position, parentId, state, likes, liked, replyCount },
+    name: isTold ? nameOf(row) : null,
+    picture: isTold ? row.picture : null,
+    isGuest: isTold && row.guestKey !== null,
+    isOwner: isTold && row.accountId === subject.ownerId,
+    isMine: isTold && author !== null && author === person?.key,
+    description: isTold ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
+    takedown: seesTakedown ? takedownOf(row.moderation) : null,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: isTold ? (row.editedAt?.toISOString() ?? null) : null,
+    editableUntil: mayEdit ? new Date(until).toISOString() : null,
+    abilities: { ...abilities, edit: mayEdit },
+  };
+}
+
+function nameOf({ guestName, accountName }: CommentRow): string | null {
+  return guestName === '' ? accountName : guestName;
+}

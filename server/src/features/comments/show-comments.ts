@@ -1,0 +1,116 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { commentRefusal, reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { listPage } from '../../http/paging.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import {
+  type CommentRow,
+  findComment,
+  findPlace,
+  listHeld,
+  listOwnTakenDown,
+  listReplies,
+  listThreads,
+} from './comment-queries.ts';
+import { findPerson, requireTalk } from './require-talk.ts';
+import { commentSubject, serializeComments } from './serialize-comments.ts';
+import { findTalk, findTalkOf, type Talk } from './talk-queries.ts';
+
+export async function showTalk(
+  ctx: CallContext,
+  { inquiryId }: CallData<typeof getTalk>,
+): Promise<CallResult<typeof getTalk>> {
+  const subject = await requireTalk(ctx, inquiryId);
+  const found = await findTalkOf(ctx.db, inquiryId, findPerson(ctx));
+  if (found === null) throw new Problem('notFound');
+  const { talk, mine, bookmarked, myName } = found;
+  return {
+    ...{ version: talk.version, likes: talk.likes, dislikes: talk.dislikes, mine, bookmarked, myName },
+    reactRefusal: reactRefusal(ctx.actor, subject),
+    comments: talk.comments,
+    held: can(ctx.actor, 'inquiry.moderate', subject) ? talk.held : null,
+    commentRefusal: commentRefusal(ctx.actor, subject),
+  };
+}
+
+type Asked = CallData<typeof getComments>;
+type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
+/** Maximum number of held comments, and of taken down ones, that are shown to their author. */
+const maxWaiting = 10;
+
+export async function showComments(ctx: CallContext, asked: Asked): Promise<CallResult<typeof getComments>> {
+  const subject = await requireTalk(ctx, asked.inquiryId);
+  const talk = await findTalk(ctx.db, asked.inquiryId);
+  if (talk === null) throw new Problem('notFound');
+  const { rows, count } = await findPage(ctx, asked, { subject, talk });
+  const shown = rows.slice(0, asked.nrpp);
+  const extra = isFirstOfAll(asked)
+    ? await findExtra(ctx, subject, talk)
+    : { pinned: null, waiting: [], takenDown: [] };
+  return {
+    ...listPage(await serializeComments(ctx, subject, shown), count, asked),
+    ...extra,
+    next: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+const isFirstOfAll = ({ parentId, held, after, pg }: Asked) =>
+  parentId === undefined && !held && after === null && pg === 1;
+
+/** Fetches one row more than a page to detect a next page. */
+async function findPage(
+  ctx: CallContext,
+  asked: Asked,
+  { subject, talk }: { subject: InquirySubject; talk: Talk },
+): Promise<Page> {
+  const { inquiryId, parentId, held, after } = asked;
+  const limit = asked.nrpp + 1;
+  if (held) {
+    refusePages(asked);
+    if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
+    return { rows: await listHeld(ctx.db, inquiryId, { after, limit }), count: talk.held };
+  }
+  if (parentId !== undefined) {
+    refusePages(asked);
+    const parent = await findComment(ctx.db, { inquiryId, id: parentId });
+    const isSeen = parent !== null && can(ctx.actor, 'comment.see', commentSubject(subject, parent));
+    if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
+    return { rows: await listReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
+  }
+  return { rows: await findThreads(ctx, asked, limit), count: talk.threads };
+}
+
+async function findThreads(ctx: CallContext, asked: Asked, limit: number): Promise<CommentRow[]> {
+  const { inquiryId, sort: order, after, pg, nrpp } = asked;
+  if (after !== null && pg > 1) throw invalidField('pg', 'invalidValue');
+  if (after !== null || pg === 1) return listThreads(ctx.db, inquiryId, { order, after, limit });
+  const place = await findPlace(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
+  return place === null ? [] : listThreads(ctx.db, inquiryId, { order, limit, ...place });
+}
+
+/** These lists support paging by `after` only. */
+function refusePages({ pg }: Asked): void {
+  if (pg > 1) throw invalidField('pg', 'invalidValue');
+}
+
+async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) {
+  const { inquiryId, pinnedComment } = talk;
+  const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
+  const person = findPerson(ctx);
+  const held =
+    person === null || talk.held === 0
+      ? []
+      : await listHeld(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
+  const down =
+    person === null
+      ? []
+      : await listOwnTakenDown(ctx.db, { inquiryId, author: person.key, limit: maxWaiting });
+  const [first = null] = pinned === null ? [] : await serializeComments(ctx, subject, [pinned]);
+  return {
+    pinned: first,
+    waiting: await serializeComments(ctx, subject, held),
+    takenDown: await serializeComments(ctx, subject, down),
+  };
+}

@@ -1,0 +1,34 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { type getThread, repliesWithReply } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
+import { requireTalk } from './require-talk.ts';
+import { commentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';
+
+/**
+ * Finds the comment that a link names. A comment that the caller's list would not show is answered with not found.
+ */
+export async function showThread(
+  ctx: CallContext,
+  named: CallData<typeof getThread>,
+): Promise<CallResult<typeof getThread>> {
+  const subject = await requireTalk(ctx, named.inquiryId);
+  const row = await findComment(ctx.db, named);
+  if (row === null || !isListed(ctx, subject, row)) throw new Problem('notFound');
+  const { inquiryId, parentId } = row;
+  const first = parentId === null ? row : await findComment(ctx.db, { inquiryId, id: parentId });
+  const [thread] = first === null ? [] : await serializeComments(ctx, subject, [first]);
+  if (thread === undefined) throw new Problem('notFound');
+  if (parentId === null) return thread;
+  const before = await listRepliesBefore(ctx.db, { ...row, parentId }, repliesWithReply - 1);
+  return { ...thread, replies: await serializeReplies(ctx, subject, [...before, row]) };
+}
+
+/** A comment without text keeps its place while it has replies. */
+function isListed({ actor }: CallContext, subject: InquirySubject, row: CommentRow): boolean {
+  const about = commentSubject(subject, row);
+  if (row.replyCount > 0 || can(actor, 'comment.seeTakedown', about)) return true;
+  return row.state !== 'deleted' && can(actor, 'comment.see', about);
+}

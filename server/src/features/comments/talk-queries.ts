@@ -1,0 +1,96 @@
+import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { account } from '../../database/schema/account.ts';
+import { bookmark, inquiryFeedback, inquiryTalk } from '../../database/schema/comments.ts';
+import type { Actor } from '../../http/actor.ts';
+import { shownName } from '../user/account-queries.ts';
+import type { Person } from './require-talk.ts';
+
+export type Talk = typeof inquiryTalk.$inferSelect;
+
+export async function findTalk(db: Database, inquiryId: string): Promise<Talk | null> {
+  const [row] = await db.select().from(inquiryTalk).where(eq(inquiryTalk.inquiryId, inquiryId));
+  return row ?? null;
+}
+
+/**
+ * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
+ * Null when the inquiry is gone.
+ */
+export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | null> {
+  const [row] = await db
+    .select()
+    .from(inquiryTalk)
+    .where(eq(inquiryTalk.inquiryId, inquiryId))
+    .for('no key update');
+  return row ?? null;
+}
+
+/**
+ * Takes a shared lock on the same row: it conflicts with `holdTalk`, not with other shared locks. False when the
+ * inquiry is gone.
+ */
+export async function seeTalk(db: Database, inquiryId: string): Promise<boolean> {
+  const isIt = eq(inquiryTalk.inquiryId, inquiryId);
+  const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
+  return rows.length > 0;
+}
+
+/** The comment and like counts on an inquiry's page. */
+export async function findTalkCounts(db: Database, inquiryId: string, actor: Actor) {
+  const talk = await findTalk(db, inquiryId);
+  return {
+    commentCount: talk?.comments ?? 0,
+    likeCount: talk?.likes ?? 0,
+    dislikeCount: talk?.dislikes ?? 0,
+    bookmarked: await isBookmarked(db, inquiryId, actor),
+  };
+}
+
+export async function isBookmarked(db: Database, inquiryId: string, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'user') return false;
+  const rows = await db
+    .select({ id: bookmark.inquiryId })
+    .from(bookmark)
+    .where(and(eq(bookmark.accountId, actor.id), eq(bookmark.inquiryId, inquiryId)));
+  return rows.length > 0;
+}
+
+/** The counts and one person's own like, in one statement, because pages poll it every few seconds. */
+export async function findTalkOf(db: Database, inquiryId: string, person: Person | null) {
+  const accountId = person?.accountId ?? null;
+  const isTheirs = and(
+    eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),
+    sql`${inquiryFeedback.person} = ${person?.key ?? null}::uuid`,
+  );
+  const [row] = await db
+    .select({
+      talk: inquiryTalk,
+      isLike: inquiryFeedback.isLike,
+      bookmarked: sql<boolean>`exists (select from ${bookmark}
+        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`,
+      myName: sql<
+        string | null
+      >`(select ${shownName} from ${account} where ${account.id} = ${accountId}::uuid)`,
+    })
+    .from(inquiryTalk)
+    .leftJoin(inquiryFeedback, isTheirs)
+    .where(eq(inquiryTalk.inquiryId, inquiryId));
+  if (row === undefined) return null;
+  const { talk, isLike, bookmarked, myName } = row;
+  const mine: Feedback | null = isLike === null ? null : isLike ? 'like' : 'dislike';
+  return { talk, mine, bookmarked, myName };
+}
+
+/** Versions of several inquiries, each of which changes with the inquiry's counts or comments. */
+export async function listTalkVersions(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+    select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
+    from inquiry_talk t join inquiry i on i.id = t.inquiry_id
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[])`);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -1,0 +1,139 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { commentRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { hasLink } from '@nazar/domain/comments/comment-text.ts';
+import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { eq } from 'drizzle-orm';
+import { inquiryComment, inquiryTalk } from '../../database/schema/comments.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { invalidField, Problem } from '../../http/problem.ts';
+import { consumeCaptcha } from '../auth/captcha-queries.ts';
+import { type CommentRow, findComment } from './comment-queries.ts';
+import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
+import { countAtInquiry, countClick, countComment } from './rates.ts';
+import { requireComment, withTalk } from './require-comment.ts';
+import { type Person, type RequestContext, requirePerson, requireTalk } from './require-talk.ts';
+import { commentSubject, type Reading, serializeComments } from './serialize-comments.ts';
+
+type Added = CallData<typeof addComment>;
+
+/** Stores a comment or a reply. The captcha is checked after the permission, so a refused comment does not use it up. */
+export async function writeComment(ctx: CallContext, added: Added): Promise<Comment> {
+  const person = requirePerson(ctx);
+  const subject = await requireCommenting(ctx, added);
+  const isGuest = person.accountId === null;
+  if (isGuest) refuseMissing(added);
+  const stored = await findStored(ctx, added, person);
+  if (stored !== null) return wordOne(ctx, subject, stored);
+  await countComment(ctx);
+  if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
+  await countAtInquiry(ctx, added.inquiryId);
+  const row = await withTalk(ctx, added.inquiryId, async (inner, talk) => {
+    const held = await requireCommenting(inner, added);
+    const position = talk.lastPosition + 1;
+    await inner.db
+      .update(inquiryTalk)
+      .set({ lastPosition: position })
+      .where(eq(inquiryTalk.inquiryId, added.inquiryId));
+    const made = await inner.db
+      .insert(inquiryComment)
+      .values(valuesOf(added, person, { position, now: new Date(ctx.now()) }))
+      .onConflictDoNothing({ target: inquiryComment.id })
+      .returning({ id: inquiryComment.id });
+    const row = await findStored(inner, added, person);
+    if (row !== null && made.length > 0) await notifyOfComment(inner, held, row);
+    return row;
+  });
+  if (row === null) throw new Problem('duplicateId');
+  return wordOne(ctx, subject, row);
+}
+
+function valuesOf(
+  { id, inquiryId, parentId, description, name = '', email = '' }: Added,
+  { key, accountId }: Person,
+  { position, now }: { readonly position: number; readonly now: Date },
+): typeof inquiryComment.$inferInsert {
+  const made = { id, inquiryId, parentId, description, position, createdAt: now };
+  if (accountId !== null) return { ...made, accountId, state: 'shown' };
+  return { ...made, guestKey: key, name, email, state: guestState(`${name}\n${description}`) };
+}
+
+const guestState = (text: string): CommentRow['state'] => (hasLink(text) ? 'held' : 'shown');
+
+/** Finds the comment of an earlier identical call, after a lost reply; an id of any other comment is refused. */
+async function findStored(ctx: RequestContext, added: Added, person: Person): Promise<CommentRow | null> {
+  const [taken] = await ctx.db
+    .select({ inquiryId: inquiryComment.inquiryId })
+    .from(inquiryComment)
+    .where(eq(inquiryComment.id, added.id));
+  if (taken === undefined) return null;
+  const row = await findComment(ctx.db, added);
+  const isSame =
+    (row?.accountId ?? row?.guestKey) === person.key &&
+    row?.description === added.description &&
+    row.parentId === added.parentId;
+  if (row === null || !isSame) throw new Problem('duplicateId');
+  return row;
+}
+
+/** The inquiry, when the caller may comment on it, or reply to the named comment. */
+async function requireCommenting(
+  ctx: RequestContext,
+  { inquiryId, parentId }: Added,
+): Promise<InquirySubject> {
+  const subject = await requireTalk(ctx, inquiryId);
+  const refusal = commentRefusal(ctx.actor, subject);
+  if (refusal !== null) throw new Problem(refusal);
+  if (parentId === null) return subject;
+  const parent = await findComment(ctx.db, { inquiryId, id: parentId });
+  const isSeen = parent !== null && can(ctx.actor, 'comment.see', commentSubject(subject, parent));
+  if (!isSeen) throw invalidField('parentId', 'unknownId');
+  if (parent.parentId !== null) throw invalidField('parentId', 'replyToReply');
+  if (!can(ctx.actor, 'comment.reply', commentSubject(subject, parent))) throw new Problem('commentGone');
+  return subject;
+}
+
+function refuseMissing({ name, email, captcha }: Added): void {
+  const missing: FieldProblem[] = [
+    ...(name === undefined ? [{ path: 'name', code: 'nameRequired' as const }] : []),
+    ...(email === undefined ? [{ path: 'email', code: 'emailRequired' as const }] : []),
+    ...(captcha === undefined ? [{ path: 'captcha', code: 'captchaRequired' as const }] : []),
+  ];
+  if (missing.length > 0) throw new Problem('invalidInput', missing);
+}
+
+async function wordOne(ctx: Reading, subject: InquirySubject, row: CommentRow): Promise<Comment> {
+  const [comment] = await serializeComments(ctx, subject, [row]);
+  if (comment === undefined) throw new Error('A comment was not worded.');
+  return comment;
+}
+
+/** Edits one's own comment. A new link in a guest's comment holds it for the owner, as in a new comment. */
+export async function rewriteComment(
+  ctx: CallContext,
+  { description, ...named }: CallData<typeof editComment>,
+): Promise<Comment> {
+  await countClick(ctx);
+  return withTalk(ctx, named.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, named);
+    if (row.state === 'deleted') throw new Problem('commentGone');
+    if (!can(ctx.actor, 'comment.edit', commentSubject(subject, row))) {
+      throw new Problem(commentRefusal(ctx.actor, subject) ?? 'forbidden');
+    }
+    const now = ctx.now();
+    if (now >= commentEditableUntil(row.createdAt.getTime())) throw new Problem('commentEditEnded');
+    const state = row.guestKey === null ? row.state : guestState(`${row.guestName}\n${description}`);
+    if (description !== row.description) {
+      await inner.db
+        .update(inquiryComment)
+        .set({ description, state, editedAt: new Date(now) })
+        .where(eq(inquiryComment.id, row.id));
+    }
+    const { row: changed } = await requireComment(inner, named);
+    if (changed.state === 'held' && row.state !== 'held') await notifyOfComment(inner, subject, changed);
+    if (changed.state === 'shown' && row.state === 'held') await notifyOfApproval(inner, subject, changed);
+    return wordOne(inner, subject, changed);
+  });
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { ImportError } from './import-error.ts';
+
+/** Another import into the same inquiry is at work; later there is none. */
+export class ImportBusy extends ImportError {}
+
+/** Runs the work while no other process on this database imports into the same inquiry. */
+export async function withImportLock<Result>(
+  pool: pg.Pool,
+  inquiryId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const name = [`import ${inquiryId}`];
+  try {
+    const { rows } = await client.query<{ had: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as had',
+      name,
+    );
+    if (rows[0]?.had !== true)
+      throw new ImportBusy('Another import into this inquiry is running. Wait for its end.');
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', name);
+    }
+  } finally {
+    client.release();
+  }
+}

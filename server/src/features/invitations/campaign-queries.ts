@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitation, invitationDay, invitationWave } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
+import { isInvitedRow, isUnderWayRow } from './message-rows.ts';
+import { isInPeopleFilter, nameThoseWith, wasRefused } from './people-filter-queries.ts';
+
+export type CampaignRow = typeof invitationWave.$inferSelect;
+
+/** Maximum number of waves in the list. */
+const maxListed = 200;
+
+export async function insertCampaign(
+  db: Database,
+  row: typeof invitationWave.$inferInsert,
+): Promise<CampaignRow | null> {
+  const [made] = await db.insert(invitationWave).values(row).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+export async function findCampaign(
+  db: Database,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<CampaignRow | null> {
+  const query = db.select().from(invitationWave).where(eq(invitationWave.id, id));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ?? null;
+}
+
+export function listCampaigns(db: Database, inquiryId: string): Promise<CampaignRow[]> {
+  return db
+    .select()
+    .from(invitationWave)
+    .where(eq(invitationWave.inquiryId, inquiryId))
+    .orderBy(desc(invitationWave.createdAt), desc(invitationWave.id))
+    .limit(maxListed);
+}
+
+export async function countOpenCampaigns(db: Database, inquiryId: string): Promise<number> {
+  const isOpen = inArray(invitationWave.state, ['waiting', 'paused']);
+  const [row] = await db
+    .select({ campaigns: count() })
+    .from(invitationWave)
+    .where(and(eq(invitationWave.inquiryId, inquiryId), isOpen));
+  return row?.campaigns ?? 0;
+}
+
+/** Waves that are due; the one that waited longest for its turn comes first. */
+export async function listDueCampaigns(db: Database, now: number, limit: number): Promise<string[]> {
+  const { nextAt, waitsFor } = invitationWave;
+  // Waves that wait for the opening are included, because it can be moved forward.
+  const rows = await db
+    .select({ id: invitationWave.id })
+    .from(invitationWave)
+    .where(and(isNotNull(nextAt), or(lte(nextAt, new Date(now)), eq(waitsFor, 'opening'))))
+    .orderBy(sql`${invitationWave.fedAt} nulls first`, asc(invitationWave.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The earliest due time of any wave; null when no wave has one. */
+export async function findNextMoment(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
+    .from(invitationWave)
+    .where(isNotNull(invitationWave.nextAt));
+  return row?.at == null ? null : new Date(row.at);
+}
+
+export async function updateCampaign(
+  db: Database,
+  id: string,
+  change: Partial<Omit<typeof invitationWave.$inferInsert, 'id'>> | Readonly<Record<string, SQL>>,
+): Promise<void> {
+  await db.update(invitationWave).set(change).where(eq(invitationWave.id, id));
+}
+
+/** People without an invitation of this inquiry yet. */
+export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
+  select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
+  where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
+
+/** People with a message under way get none of another wave. */
+const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
+  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
+
+type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
+
+/**
+ * The possible recipients of a wave: people on the list with an address of its channel, who were not invited yet
+ * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
+ * sending. `notInvited` replaces the condition for a faster query.
+ */
+export function isMeant(
+  { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
+  notInvited: SQL<boolean> = isNotInvited,
+): SQL | undefined {
+  const { email, mobile, linkRevoked } = invitedPerson;
+  return and(
+    isOnList(inquiryId),
+    eq(linkRevoked, false),
+    channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
+    kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
+    sql`not ${hasAnswered}`,
+  );
+}
+
+/**
+ * Inserts the rows of a wave's people, in the order of the list; returns their number. With either channel, people
+ * whose e-mail address was refused get a text message.
+ */
+export async function fillCampaign(
+  db: Database,
+  campaign: Filling,
+  { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
+): Promise<number> {
+  const { channel, inquiryId } = campaign;
+  const by =
+    channel === 'either'
+      ? sql`case when ${invitedPerson.email} is null
+          or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
+      : sql`${channel}`;
+  const filter = await nameThoseWith(db, { inquiryId, filter: campaign.filter, secrets });
+  const { rowCount } = await db.execute(sql`
+    insert into invitation (wave_id, person_id, channel, state, due_at)
+    select ${campaign.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
+    from ${invitedPerson}
+    where ${and(isMeant(campaign), filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets))}
+    and not ${hasUnderWay}
+    order by ${invitedPerson.position}
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
+ * wave.
+ */
+export async function cancelQueued(db: Database, waveId: string): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from delivery d using invitation i
+      where i.wave_id = ${waveId} and i.state = 'handed' and d.id = i.delivery_id
+      and d.attempts = 0 and d.finished_at is null
+      returning d.id)
+    update invitation i set state = 'waiting', delivery_id = null from gone
+    where i.delivery_id = gone.id`);
+}
+
+/** Deletes the waiting people of a wave, so that they get no message. */
+export async function dropWaiting(db: Database, waveId: string): Promise<void> {
+  await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
+}
+
+/** The number of messages of an account today, locked until the transaction ends. */
+export async function holdDay(db: Database, accountId: string, day: string): Promise<number> {
+  await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
+  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');
+  return row?.messages ?? 0;
+}
+
+export async function findDay(db: Database, accountId: string, day: string): Promise<number> {
+  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day));
+  return row?.messages ?? 0;
+}
+
+export async function addToDay(
+  db: Database,
+  accountId: string,
+  { day, messages }: { readonly day: string; readonly messages: number },
+): Promise<void> {
+  if (messages === 0) return;
+  await db
+    .update(invitationDay)
+    .set({ messages: sql`${invitationDay.messages} + ${messages}` })
+    .where(isDay(accountId, day));
+}
+
+const isDay = (accountId: string, day: string) =>
+  and(eq(invitationDay.accountId, accountId), eq(invitationDay.day, day));

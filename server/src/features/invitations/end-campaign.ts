@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { type CampaignRow, cancelQueued, dropWaiting, updateCampaign } from './campaign-queries.ts';
+
+/**
+ * Ends a wave whose row the caller has locked: no more messages are sent, and sent ones stay counted. The outcome
+ * of messages that are being delivered is still collected.
+ */
+export async function endCampaign(
+  db: Database,
+  campaign: Pick<CampaignRow, 'id'>,
+  { state, now }: { readonly state: 'done' | 'cancelled'; readonly now: number },
+): Promise<void> {
+  await cancelQueued(db, campaign.id);
+  await dropWaiting(db, campaign.id);
+  await updateCampaign(db, campaign.id, {
+    state,
+    nextAt: null,
+    waitsFor: null,
+    endedAt: new Date(now),
+    filled: true,
+  });
+}
+
+/** Ends waves without remaining work. */
+export async function endFinished(db: Database, now: number): Promise<number> {
+  // A message that was being delivered when the wave ended returns to waiting when its gateway is temporarily
+  // unavailable.
+  await db.execute(sql`
+    delete from invitation i using invitation_wave w
+    where w.id = i.wave_id and w.state in ('done', 'cancelled') and w.filled and not w.cleared
+    and i.state = 'waiting'`);
+  const { rowCount } = await db.execute(sql`
+    update invitation_wave w set state = case when w.state = 'waiting' then 'done' else w.state end,
+      next_at = null, waits_for = null, ended_at = coalesce(w.ended_at, ${new Date(now).toISOString()}::timestamptz),
+      cleared = true
+    where w.filled and not w.cleared and w.state <> 'paused'
+    and not exists (select from invitation i where i.wave_id = w.id and i.state in ('waiting', 'handed'))`);
+  return rowCount ?? 0;
+}

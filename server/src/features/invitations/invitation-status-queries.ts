@@ -1,0 +1,84 @@
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { invitation, invitationWave, unwantedAddress } from '../../database/schema/invitation.ts';
+import { invitedPerson } from '../../database/schema/invited-person.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { isGoneRow, isInvitedRow, isUnderWayRow } from './message-rows.ts';
+import { addressHashOf } from './unwanted-address-queries.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+
+/** The flags that `wordMessage` needs, from the rows `s` of one person. */
+export function messageFlags(secrets: Keys): SQL {
+  const isGone = isGoneRow(secrets);
+  return sql`bool_or(${isGone}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
+    bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
+    bool_or(s.bounced and (s.state <> 'refused' or ${isGone})) as bounced`;
+}
+
+/**
+ * The state of messages to a person. States that stop the next message or call for a correction come first; then
+ * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
+ */
+export const serializeMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
+  when ${isUnwanted} then 'unwanted'
+  when ${flags}.gone and ${flags}.bounced then 'bounced'
+  when ${flags}.gone then 'refused'
+  when ${flags}.waiting then 'waiting'
+  when ${flags}.sent then 'sent'
+  when ${flags}.uncertain then 'uncertain'
+  when ${flags}.failed and ${flags}.bounced then 'bounced'
+  when ${flags}.failed then 'failed'
+  else 'none' end`;
+
+/**
+ * The message flags of all people of a list, for queries that read the whole list. Rows of a wave are stored
+ * together and those of one person are not, so reading person by person takes several times as long.
+ */
+export function withTold(inquiryId: string, secrets: Keys): SQL {
+  const { id, email, mobile } = invitedPerson;
+  const unwilling = (address: typeof email | typeof mobile) => sql`
+    select ${id} as person_id from ${invitedPerson}
+    join ${unwantedAddress} u on u.address_hash = ${addressHashOf(address, secrets)}
+    where ${invitedPerson.inquiryId} = ${inquiryId}`;
+  const isGone = isGoneRow(secrets);
+  return sql`with told as (
+    select s.person_id, ${messageFlags(secrets)}, bool_or(${isInvitedRow}) as invited,
+      bool_or(s.channel = 'email' and ${isGone}) as gone_email, bool_or(s.channel = 'sms' and ${isGone}) as gone_sms
+    from ${invitationWave} w
+    join ${invitation} s on s.wave_id = w.id
+    join ${invitedPerson} on ${id} = s.person_id
+    where s.wave_id = any(array(select id from ${invitationWave} where inquiry_id = ${inquiryId}))
+    group by s.person_id),
+  unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
+}
+
+/**
+ * Runs queries with `withTold`. Statistics don't know the size of a freshly imported list, and a nested loop over a
+ * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
+ */
+export function lookAtAll<Result>(
+  db: Database,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (within) => {
+    await within.execute(sql`set local enable_nestloop = off`);
+    const result = await work(within);
+    await within.execute(sql`set local enable_nestloop = default`);
+    return result;
+  });
+}
+
+/** For queries with `withTold`: the people with their message flags. */
+export const peopleTold = sql`${invitedPerson}
+  left join told on told.person_id = ${invitedPerson.id}
+  left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
+
+export const isUnwilling = sql<boolean>`(unwilling.person_id is not null)`;
+export const isGone = sql<boolean>`(told.gone is true)`;
+export const isGoneBy = (channel: 'email' | 'sms'): SQL<boolean> =>
+  sql<boolean>`(told.${sql.raw(`gone_${channel}`)} is true)`;
+export const isInvited = sql<boolean>`(told.invited is true)`;
+export const isUnderWay = sql<boolean>`(told.waiting is true)`;
+export const messageTold: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('told'));

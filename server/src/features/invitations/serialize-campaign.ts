@@ -1,0 +1,26 @@
+import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
+import { serializeCounts, type WaveState } from '@nazar/domain/invitations/campaign.ts';
+import type { CampaignRow } from './campaign-queries.ts';
+
+/** A wave as its owner sees it. */
+export function serializeCampaign(row: CampaignRow, now: number): Campaign {
+  const { id, kind, channel, subject, text, sms, waitsFor, nextAt, sendAt, createdAt, endedAt } = row;
+  const isStill = nextAt !== null && nextAt.getTime() > now;
+  const waits = row.state === 'waiting' && isStill ? waitsFor : null;
+  return {
+    ...{ id, kind, channel, subject, text, sms },
+    some: row.filter !== null,
+    state: stateOf(row, now),
+    waitsFor: waits,
+    nextAt: waits === null ? null : (nextAt?.toISOString() ?? null),
+    sendAt: sendAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    counts: row.filled ? serializeCounts(row) : null,
+  };
+}
+
+function stateOf({ state, sendAt }: CampaignRow, now: number): WaveState {
+  if (state !== 'waiting') return state;
+  return sendAt.getTime() > now ? 'scheduled' : 'sending';
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { inquiry } from '../../database/schema/inquiry.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Job } from '../../jobs/job.ts';
+import { notify } from './notify-queries.ts';
+
+const atOnce = 200;
+
+/** Notifies owners that an inquiry of theirs has closed at its date; owners who close one by hand need no notice. */
+export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
+  const moment = now();
+  const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;
+  for (;;) {
+    const told = await db.transaction(async (own) => {
+      const closed = await own
+        .select({ id: inquiry.id, accountId: inquiry.ownerId, isUp: isNull(inquiry.takenDownAt) })
+        .from(inquiry)
+        .where(and(isUntold, lte(inquiry.expireDate, new Date(moment)), isNotNull(inquiry.publishedRevision)))
+        .orderBy(asc(inquiry.expireDate))
+        .limit(atOnce)
+        .for('no key update', { skipLocked: true });
+      for (const { id: inquiryId, accountId, isUp } of closed) {
+        if (isUp) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
+        await own.update(inquiry).set({ closingTold: inquiry.expireDate }).where(eq(inquiry.id, inquiryId));
+      }
+      return closed.length;
+    });
+    if (told < atOnce) return;
+  }
+}
+
+export const notifyClosedJob: Job = {
+  name: 'tell-closed',
+  schedule: '* * * * *',
+  run: ({ deps }) => notifyClosed(deps),
+};

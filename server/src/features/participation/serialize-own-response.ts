@@ -1,0 +1,126 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import type { MyResult, standings, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import { formatAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import { type Answer, answerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { loadSubject } from '../access/subject-queries.ts';
+import { seedOf } from './attempt-seed.ts';
+import type { StoredResponse } from './change-response-queries.ts';
+import { describeEditing } from './own-response.ts';
+import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+
+/** A response of the caller's, with where its inquiry stands for them. */
+type Known = {
+  readonly own: StoredResponse;
+  readonly answered: PublishedRevision;
+  readonly inquiry: PublishedInquiry;
+  readonly subject: InquirySubject;
+};
+
+async function know(ctx: CallContext, own: StoredResponse): Promise<Known | null> {
+  const inquiry = await findPublishedInquiry(ctx.db, own.inquiryId);
+  const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
+  if (inquiry === null || answered === null) return null;
+  const subject = await loadSubject(ctx, inquiry.facts, inquiry.definition);
+  return { own, answered, inquiry, subject };
+}
+
+function standingOf(ctx: CallContext, { subject }: Known): (typeof standings)[number] {
+  if (subject.takenDown) return 'takenDown';
+  if (subject.state === 'scheduled') return 'notOpen';
+  if (!can(ctx.actor, 'inquiry.view', subject)) return 'hidden';
+  return subject.state === 'expired' ? 'closed' : 'open';
+}
+
+/** One row of the list of a person's own responses; null if its inquiry is gone. */
+export async function serializeTakenPart(
+  ctx: CallContext,
+  own: StoredResponse,
+  attemptSecret: string | undefined,
+): Promise<TakenPart | null> {
+  const known = await know(ctx, own);
+  return known === null ? null : headOf(ctx, known, attemptSecret);
+}
+
+function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefined): TakenPart {
+  const { own, answered, inquiry, subject } = known;
+  const { publicTitle, language } = answered.definition;
+  const now = ctx.now();
+  const current = { ...answered, definition: inquiry.definition };
+  const { isAllowedUser } = subject;
+  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt: now, isAllowedUser };
+  const asked = {
+    ...{ inquiryId: own.inquiryId, responseId: own.id },
+    ...(attemptSecret === undefined ? {} : { attemptSecret }),
+  };
+  const editing = describeEditing(ctx, asked, edited);
+  return {
+    ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
+    storesIdentity: storesIdentity(answered.definition),
+    standing: standingOf(ctx, known),
+    day: own.bucket.slice(0, 10),
+    submittedAt: own.submittedAt?.toISOString() ?? null,
+    ...{ score: own.score, maxScore: own.maxScore },
+    editing: editing.refusal?.code === 'notFound' ? null : editing,
+    seeResults: can(ctx.actor, 'inquiry.seeResults', subject),
+  };
+}
+
+/** A whole response. It contains only what the participant's own pages showed. */
+export async function serializeMyResult(
+  ctx: CallContext,
+  own: StoredResponse,
+  attemptSecret: string | undefined,
+): Promise<MyResult | null> {
+  const known = await know(ctx, own);
+  if (known === null) return null;
+  const { compiled } = known.answered;
+  const given = answerMap(decodeAnswers(compiled, own.choices, own.rest));
+  const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  const visible = visibleQuestionIds(compiled, given, drawn);
+  const isShown = can(ctx.actor, 'inquiry.view', known.subject);
+  return {
+    ...headOf(ctx, known, attemptSecret),
+    responseCount: isShown ? known.inquiry.responses : null,
+    needsAccount: known.inquiry.definition.cooperationType !== 'anon',
+    questions: inShownOrder(compiled, own.id, drawn).map((question) => {
+      const answer = given.get(question.id);
+      return {
+        ...{ questionId: question.id, responseType: question.responseType },
+        body: visibleText(question.body),
+        segmentName: question.segment.name,
+        answer: answer === undefined ? null : formatAnswer(question, answer),
+        ...chosen(question, answer),
+        asked: visible.has(question.id),
+      };
+    }),
+  };
+}
+
+/** As the participant saw them, so that they have the same numbers. */
+function inShownOrder(
+  compiled: CompiledInquiry,
+  responseId: string,
+  drawn: readonly string[] | undefined,
+): CompiledQuestion[] {
+  const pages = buildPages(compiled, { seed: seedOf(responseId), drawn });
+  const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
+  return shown.flatMap(({ id }) => compiled.questionById.get(id) ?? []);
+}
+
+function chosen(question: CompiledQuestion, answer: Answer | undefined) {
+  const value = answer?.value;
+  const isOption = (id: string) => question.optionById.has(id);
+  if (typeof value === 'string') return { optionIds: isOption(value) ? [value] : [], cells: [] };
+  if (Array.isArray(value)) return { optionIds: value.filter(isOption), cells: [] };
+  if (typeof value !== 'object' || value === null) return { optionIds: [], cells: [] };
+  const cells = Object.entries(value).map(([rowId, columnId]) => ({ rowId, columnId }));
+  return { optionIds: [], cells };
+}

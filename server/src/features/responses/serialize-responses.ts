@@ -1,0 +1,69 @@
+import type { ListedResponse, ResponseHead, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
+import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { ResponseRow } from './response-queries.ts';
+
+/** Maximum code points of a text in a list. */
+const maxListedLength = 300;
+
+export function headOf(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {
+  const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
+  const name = row.personName;
+  const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
+  const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn: row.language, channel };
+  return { ...head, person, flagged, note, marks };
+}
+
+function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): ResponseHead['person'] {
+  if (accountId !== null) return { kind: 'account', name };
+  return isGuest ? { kind: 'guest', name: null } : null;
+}
+
+/** The answers of a response, in the words of a revision. */
+export function shownAnswers(
+  compiled: CompiledInquiry,
+  { choices, rest }: ResponseRow,
+): ReadonlyMap<string, ShownAnswer> {
+  return new Map(
+    decodeAnswers(compiled, choices, rest).flatMap((answer) => {
+      const question = compiled.questionById.get(answer.questionId);
+      return question === undefined ? [] : [[question.id, formatAnswer(question, answer)] as const];
+    }),
+  );
+}
+
+export function listedResponse(
+  compiled: CompiledInquiry,
+  row: ResponseRow,
+  { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseHead['marks'] },
+): ListedResponse {
+  const answers = shownAnswers(compiled, row);
+  return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
+}
+
+function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
+  if (answer === undefined) return [];
+  const short = (text: string) => {
+    const points = [...text];
+    return points.length > maxListedLength ? `${points.slice(0, maxListedLength).join('')}…` : text;
+  };
+  const { value, otherText } = answer;
+  return [
+    {
+      ...answer,
+      value: typeof value === 'string' ? short(value) : value,
+      otherText: otherText === null ? null : short(otherText),
+    },
+  ];
+}
+
+export function responseQuestion(question: CompiledQuestion): ResponseQuestion {
+  return {
+    questionId: question.id,
+    body: visibleText(question.body),
+    responseType: question.responseType,
+    segmentName: question.segment.name,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+
+type Apart = { readonly log: Logger; readonly failed: string; readonly signal?: AbortSignal | undefined };
+
+/**
+ * Does the work for one after another. What fails (a file that can't be deleted) is logged and left for the next run:
+ * the others need not wait for it.
+ */
+export async function forEachIsolated<Item>(
+  items: readonly Item[],
+  { log, failed, signal }: Apart,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) {
+    if (signal?.aborted) return;
+    try {
+      await work(item);
+    } catch (error) {
+      log.error({ err: error, item }, failed);
+    }
+  }
+}

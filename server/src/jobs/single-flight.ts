@@ -1,0 +1,36 @@
+import type { FileStore } from '../storage/file-store.ts';
+
+type Work = { again: boolean };
+
+/**
+ * Works on what waits, one after another and one at a time in a process: jobs have few workers, and requests come
+ * first. Called while it is at work, it looks once more before it ends. `take` returns null when nothing waits.
+ */
+export function singleFlight<Deps extends { readonly files: FileStore }, Taken>(
+  take: (deps: Deps) => Promise<Taken | null>,
+  run: (deps: Deps, taken: Taken, signal: AbortSignal) => Promise<void>,
+): (deps: Deps, signal: AbortSignal) => Promise<void> {
+  // By the store, since tests run several servers in one process.
+  const working = new WeakMap<FileStore, Work>();
+  return async (deps, signal) => {
+    const atWork = working.get(deps.files);
+    if (atWork !== undefined) {
+      atWork.again = true;
+      return;
+    }
+    const work: Work = { again: true };
+    working.set(deps.files, work);
+    try {
+      while (work.again && !signal.aborted) {
+        work.again = false;
+        while (!signal.aborted) {
+          const taken = await take(deps);
+          if (taken === null) break;
+          await run(deps, taken, signal);
+        }
+      }
+    } finally {
+      working.delete(deps.files);
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Navigates to the address kept while somebody signed in. */
+export function useReturnToPreviousScreen(): (target: string) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (target) => {
+      // The participation page is not part of the application, so the router does not know it.
+      if (/^\/[^/]+\/participate/.test(target)) window.location.assign(target);
+      else await navigate(target, { replace: true });
+    },
+    [navigate],
+  );
+}

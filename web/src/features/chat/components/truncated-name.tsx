@@ -1,0 +1,37 @@
+import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
+import classes from '../chat.module.css';
+import { type NamedPerson, useTitledName } from './use-chat-name.ts';
+
+type TruncatedNameProps = TextProps & {
+  /** Null where it is the name of something else. */
+  person: NamedPerson | null;
+  name: string;
+};
+
+/**
+ * A name in one line, cut at its end where it is too long. A title inside of it is cut at the title’s end, which in
+ * a sentence of the other direction is not the line’s.
+ */
+export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
+  const titled = useTitledName()(person ?? nobody);
+  if (titled === null) {
+    return (
+      <Text component="bdi" truncate {...props}>
+        {name}
+      </Text>
+    );
+  }
+  const [before, title, behind] = titled;
+  return (
+    <Text component="span" className={classes.cutName} {...props}>
+      <VisuallyHidden component="span">{name}</VisuallyHidden>
+      <span aria-hidden>
+        <span>{before}</span>
+        <bdi>{title}</bdi>
+        <span>{behind}</span>
+      </span>
+    </Text>
+  );
+}
+
+const nobody: NamedPerson = { name: null, ownerOf: null, foundBy: null, memberOf: null };

@@ -1,0 +1,188 @@
+import { Badge, Button, Card, Collapse, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TryAgainButton } from '../../../ui/try-again.tsx';
+import { useCampaigns, useSetCampaign } from '../invitations-queries.ts';
+
+const colours = {
+  scheduled: 'blue.9',
+  sending: 'cyan.9',
+  paused: 'yellow.9',
+  cancelled: 'gray.7',
+  done: 'teal.9',
+};
+
+/** Words that are explained. */
+const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
+
+/** What was sent and is to be, with how far each has come. */
+type WaveListProps = {
+  inquiryId: string;
+  /** Whether anybody can be written to now. */
+  mayWrite: boolean;
+};
+
+export function WaveList({ inquiryId, mayWrite }: WaveListProps) {
+  const { t } = useTranslation('invitations');
+  const { data, isError, error, refetch } = useCampaigns(inquiryId);
+  const [explained, explain] = useDisclosure(false);
+  if (isError && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton h={120} />;
+  return (
+    <Stack component="section" gap="sm" aria-label={t('waves.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {t('waves.title')}
+        </Title>
+        {data.campaigns.length > 0 && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
+            {t('waves.explain')}
+          </Button>
+        )}
+      </Group>
+      {data.campaigns.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
+      <Collapse expanded={explained}>
+        <Stack gap={4} fz="sm" c="dimmed">
+          {words.map((word) => (
+            <span key={word}>{t(`waves.explained.${word}`)}</span>
+          ))}
+        </Stack>
+      </Collapse>
+      {data.campaigns.map((campaign) => (
+        <WaveCard key={campaign.id} inquiryId={inquiryId} campaign={campaign} mayWrite={mayWrite} />
+      ))}
+    </Stack>
+  );
+}
+
+type WaveCardProps = { inquiryId: string; campaign: Campaign; mayWrite: boolean };
+
+function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = campaign;
+  const when = state === 'scheduled' ? sendAt : createdAt;
+  const name = campaign.subject === '' ? campaign.sms : campaign.subject;
+  return (
+    // It takes the focus of what is pressed in it and goes with that.
+    <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Stack gap={2} miw={0}>
+            <Text fw={600}>
+              {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
+              {campaign.some && ` · ${t('waves.some')}`}
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={1} dir="auto" ta="start">
+              {name}
+            </Text>
+          </Stack>
+          <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
+            {t(`waves.state.${state}`)}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {state === 'scheduled'
+            ? t('waves.at', { time: format.date(when, 'dateTime') })
+            : format.date(when, 'dateTime')}
+        </Text>
+        {waitsFor !== null && nextAt !== null && waitsFor !== 'schedule' && (
+          <Text size="sm">{t(`waves.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
+        )}
+        {counts === null && state === 'sending' && waitsFor === null && (
+          <Text size="sm">{t('waves.counting')}</Text>
+        )}
+        {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
+        {mayWrite && (counts?.refused ?? 0) > 0 && (
+          <Group gap="xs">
+            <TryAgainButton inquiryId={inquiryId} of={{ waveId: campaign.id }}>
+              {t('again.refused')}
+            </TryAgainButton>
+          </Group>
+        )}
+        <WaveActions inquiryId={inquiryId} campaign={campaign} />
+      </Stack>
+    </Card>
+  );
+}
+
+type Counts = NonNullable<Campaign['counts']>;
+
+function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Counts }) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  const { people, left } = counts;
+  // What was stopped before it began was not without people; that it was stopped stands above.
+  if (people === 0) return campaign.state === 'cancelled' ? null : <Text size="sm">{t('waves.nobody')}</Text>;
+  const done = people - left;
+  const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
+    const count = counts[name];
+    return count > 0 ? [{ name, count }] : [];
+  });
+  const isOver = campaign.state === 'cancelled' || campaign.state === 'done';
+  return (
+    <Stack gap={6} role="status">
+      {!isOver && (
+        <>
+          <Progress value={(done / people) * 100} aria-label={t('waves.progress', { done, people })} />
+          <Text size="sm">{t('waves.progress', { done, people })}</Text>
+        </>
+      )}
+      <Group gap="md" fz="sm">
+        <span>
+          <b>{format.number(counts.sent)}</b> {t('waves.sent')}
+        </span>
+        {others.map(({ name, count }) => (
+          <span key={name}>
+            <b>{format.number(count)}</b> {t(`waves.${name}`)}
+          </span>
+        ))}
+        {left > 0 && (
+          <span>
+            <b>{format.number(left)}</b> {t(isOver ? 'waves.cancelledLeft' : 'waves.left')}
+          </span>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Campaign }) {
+  const { t } = useTranslation('invitations');
+  const set = useSetCampaign();
+  const [asking, ask] = useDisclosure(false);
+  const { id, state } = campaign;
+  if (state === 'cancelled' || state === 'done') return null;
+  const act = (action: 'pause' | 'resume' | 'cancel') =>
+    set.mutate({ inquiryId, id, action }, { onSettled: ask.close });
+  return (
+    <Group gap="xs">
+      {state === 'paused' ? (
+        <Button size="compact-md" loading={set.isPending} onClick={() => act('resume')}>
+          {t('waves.resume')}
+        </Button>
+      ) : (
+        <Button size="compact-md" loading={set.isPending} onClick={() => act('pause')}>
+          {t('waves.pause')}
+        </Button>
+      )}
+      <Button size="compact-md" variant="subtle" color="red.9" onClick={ask.open}>
+        {t('waves.cancel')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('waves.cancelTitle')}
+        confirmLabel={t('waves.cancel')}
+        loading={set.isPending}
+        onConfirm={() => act('cancel')}
+        onClose={ask.close}
+      >
+        {t('waves.cancelText')}
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
+import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Invitations, type Preview, usePreview } from '../invitations-queries.ts';
+import type { LetterValues } from '../use-invitation-template.ts';
+
+type LetterPreviewProps = {
+  inquiryId: string;
+  about: Invitations;
+  values: LetterValues;
+  filter: PeopleFilter | null;
+};
+
+/** A message as a real person of the list gets it. */
+export function LetterPreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
+  const { t } = useTranslation('invitations');
+  const [at, setAt] = useState<Pick<Preview, 'personId' | 'next'>>({ personId: null, next: false });
+  const [settled] = useDebouncedValue(values, 500);
+  const { kind, channel, subject, text, sms } = settled;
+  const content = { kind, channel, subject, text, sms };
+  const isRight = checkContent(content).length === 0;
+  const { data } = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
+  const shown = { dir: direction(about.language), lang: about.language };
+  const person = data?.person ?? null;
+  return (
+    <Card withBorder component="section" aria-label={t('preview.title')}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {t('preview.title')}
+          </Title>
+          {person !== null && about.reach[kind][channel] > 1 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setAt({ personId: person.id, next: true })}
+            >
+              {t('preview.next')}
+            </Button>
+          )}
+        </Group>
+        {!isRight && <Text c="dimmed">{t('preview.wrong')}</Text>}
+        {isRight && data != null && (
+          <>
+            <Text size="sm" c="dimmed">
+              {person === null
+                ? t('preview.nobody')
+                : t('preview.of', {
+                    name: person.name === '' ? t('preview.nameless') : `\u2068${person.name}\u2069`,
+                  })}
+            </Text>
+            {data.mail !== null && (
+              <Stack gap={6}>
+                <Text size="xs" c="dimmed">
+                  {t('preview.mail')}
+                </Text>
+                <Text fw={600} {...shown} style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{data.mail.subject}</bdi>
+                </Text>
+                <Words text={data.mail.text} {...shown} />
+              </Stack>
+            )}
+            {data.mail !== null && data.sms !== null && <Divider />}
+            {data.sms !== null && (
+              <Stack gap={6}>
+                <Text size="xs" c="dimmed">
+                  {t('preview.sms')}
+                </Text>
+                <Words text={data.sms.text} {...shown} />
+                <Text size="sm" role="status">
+                  {t('compose.smsParts', { count: data.sms.parts, letters: data.sms.length })}
+                  <br />
+                  <Text span size="xs" c="dimmed">
+                    {t(`compose.smsAlphabet.${data.sms.alphabet}`)}
+                  </Text>
+                </Text>
+              </Stack>
+            )}
+            <Text size="xs" c="dimmed">
+              {t('preview.link')}
+            </Text>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Lines as they stand, each in its own direction. */
+function Words({ text, ...shown }: { text: string; dir: 'ltr' | 'rtl'; lang: string }) {
+  return (
+    <div {...shown}>
+      {text.split('\n').map((line, index) => (
+        <Text
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+          key={index}
+          dir={/^(?:\S+ )?https?:/.test(line) ? 'ltr' : 'auto'}
+          size={/https?:/.test(line) ? 'xs' : 'sm'}
+          c={/https?:/.test(line) ? 'dimmed' : undefined}
+          mih="1em"
+          style={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+        >
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useForm } from '@mantine/form';
+import {
+  type CampaignKind,
+  campaignKinds,
+  type WaveChannel,
+  waveChannels,
+} from '@nazar/domain/invitations/campaign.ts';
+import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { keepText, readKeptText } from '../../api/kept-texts.ts';
+import { makeId } from '../../api/make-id.ts';
+import { useMe } from '../../api/me-query.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import type { Invitations } from './invitations-queries.ts';
+
+export interface LetterValues {
+  kind: CampaignKind;
+  channel: WaveChannel;
+  subject: string;
+  text: string;
+  sms: string;
+  later: boolean;
+  sendAt: string | null;
+  quiet: boolean;
+  quietFrom: string;
+  quietTo: string;
+  timeZone: string;
+}
+
+/** The form of a message. What is typed is kept in this browser until it is sent. */
+export function useInvitationTemplate(inquiryId: string, about: Invitations, wanted: CampaignKind | null) {
+  const me = useMe();
+  const fieldText = useFieldText();
+  const [waveId, setWaveId] = useState(makeId);
+  const first = about.reach.invitation.either > 0 || about.reach.reminder.either === 0;
+  const fresh = (kind: CampaignKind): LetterValues => ({
+    ...{ kind, channel: 'either', ...about.defaults[kind] },
+    ...{
+      later: false,
+      sendAt: null,
+      quiet: true,
+      quietFrom: '1260',
+      quietTo: '480',
+      timeZone: about.timeZone,
+    },
+  });
+  const name = `invitation ${inquiryId}`;
+  const kept = () => {
+    const letter = me == null ? null : readLetter(readKeptText(name, me.id));
+    if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
+    return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
+  };
+  /** Another kind comes with our text for it, unless the owner has written their own. */
+  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: LetterValues) => {
+    const ours = about.defaults[before];
+    const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
+    return { kind, ...(isOurs ? about.defaults[kind] : {}) };
+  };
+  const form = useForm<LetterValues>({
+    initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
+    validate: (values) => wordProblems(values, fieldText),
+    onValuesChange: (values) => {
+      if (me != null) keepText(name, me.id, JSON.stringify(values));
+    },
+  });
+  const found = useEffectEvent(() => {
+    const letter = kept();
+    if (letter !== null) form.setValues(letter);
+  });
+  useEffect(() => {
+    if (me?.id !== undefined) found();
+  }, [me?.id]);
+  return {
+    form,
+    waveId,
+    changeKind: (kind: CampaignKind) => {
+      form.setValues(ofKind(kind, form.values));
+      form.clearErrors();
+    },
+    restore: () => {
+      form.setValues(about.defaults[form.values.kind]);
+      form.clearErrors();
+    },
+    /** Once it is on its way: the next one has an id of its own. */
+    sent: (kind: CampaignKind) => {
+      setWaveId(makeId());
+      form.setValues(fresh(kind));
+      if (me != null) keepText(name, me.id, null);
+    },
+  };
+}
+
+function wordProblems(values: LetterValues, word: ReturnType<typeof useFieldText>) {
+  const problems = checkContent(values).map((problem) => [problem.path, word(problem)]);
+  if (values.later && values.sendAt === null) problems.push(['sendAt', word({ code: 'required' })]);
+  if (values.quiet && values.quietFrom === values.quietTo) {
+    problems.push(['quietTo', word({ code: 'quietHoursEmpty' })]);
+  }
+  return Object.fromEntries(problems);
+}
+
+/** Kept data may come from an older version or be modified, so invalid values are ignored. */
+function readLetter(text: string | null): Partial<LetterValues> | null {
+  if (text === null) return null;
+  try {
+    const kept: Record<string, unknown> = JSON.parse(text);
+    const words = (['subject', 'text', 'sms', 'quietFrom', 'quietTo', 'timeZone'] as const).filter(
+      (key) => typeof kept[key] === 'string',
+    );
+    return {
+      ...Object.fromEntries(words.map((key) => [key, kept[key]])),
+      kind: campaignKinds.find((kind) => kind === kept.kind) ?? 'invitation',
+      channel: waveChannels.find((channel) => channel === kept.channel) ?? 'either',
+      ...{ later: kept.later === true, quiet: kept.quiet !== false },
+      sendAt: typeof kept.sendAt === 'string' ? kept.sendAt : null,
+    };
+  } catch {
+    return null;
+  }
+}

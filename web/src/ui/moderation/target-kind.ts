@@ -1,0 +1,11 @@
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import type { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
+
+/** What is judged: an inquiry, perhaps a comment on it, or a message. */
+export type ModerationTarget = CallInput<typeof dismissReports>;
+export type ModerationTargetKind = 'inquiry' | 'comment' | 'message';
+
+export function targetKind({ commentId, messageId }: ModerationTarget): ModerationTargetKind {
+  if (messageId != null) return 'message';
+  return commentId == null ? 'inquiry' : 'comment';
+}

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications';
+import { i18n } from '../i18n/i18n.ts';
+
+/** A green notification for a success that nothing else on the screen shows. */
+export function showSuccess(message: string): void {
+  notifications.show({
+    color: 'teal.9',
+    message,
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
+  });
+}
