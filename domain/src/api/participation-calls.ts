@@ -22,7 +22,7 @@ export const start = defineCall({
   area: 'Participation',
   name: 'start',
   access: 'guest',
-  transaction: 'own',
+  transaction: 'write',
   summary:
     'The pages of an attempt; stores one only where a time limit, a draw or a single session asks for it.',
   input: z.strictObject({
@@ -32,6 +32,8 @@ export const start = defineCall({
     /** False if the caller already has the pages, which are most of the reply. */
     withPages: z._default(z.boolean(), true),
     channel: channel(),
+    /** Where a timed inquiry asks for one before it begins; refused with `captchaNeeded` without. */
+    captcha: z.optional(plainText(textLimits.code)),
   }),
   result: z.object({
     inquiryId: id(),
@@ -92,7 +94,7 @@ export const submit = defineCall({
     /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
     channel: channel(),
-    /** Where the inquiry asks for one; refused with `captchaNeeded` without. */
+    /** Where an inquiry without time limit asks for one; refused with `captchaNeeded` without. */
     captcha: z.optional(plainText(textLimits.code)),
   }),
   accept: acceptSubmit,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { fastest } from '../testing/fastest.ts';
@@ -61,6 +62,21 @@ test.each([
   'пример.онлайн',
   '예시.한국',
   'उदाहरण.भारत',
+  'see evil.life',
+  'evil.today',
+  'evil.win, really',
+  'evil.tech?x=1',
+  'evil.page:8080',
+  'evil.unheard?x=1',
+  'evil.unheard#top',
+  'evil.unheard:8080',
+  'evil.unheard:۸۰۸۰',
+  'evil.unheard/?x',
+  'evil[.]life',
+  'evil[.]unheard',
+  'evil [.]unheard',
+  'evil [dot] unheard',
+  'evil(دات)unheard',
   'http://xn--e1afmkfd.xn--p1ai',
   'xn--mgbh0fb.xn--mgba3a4f16a',
   'bücher.de',
@@ -99,6 +115,11 @@ test.each([
   'and/or, 1.5/2',
   'ساعت ۱۰:۳۰ بود',
   'e.g. tea',
+  'It was good.Really?',
+  'It was good.Really?!',
+  'It was good.Then: 10 of 10',
+  'خوب بود.چرا؟',
+  'a life. Work today. Win',
   'What?!',
   'Great survey. In my view it is long.',
   'Thanks. To me it was clear. Us too. Live and learn.',
@@ -116,8 +137,35 @@ test.each([
   expect(hasLink(text)).toBe(false);
 });
 
+test('finds a name with any ending before what follows only in an address', () => {
+  const label = fc.stringMatching(/^[a-z]{2,12}$/);
+  const after = fc.constantFrom('/a', '?a=1', '#a', ':8080');
+  const dot = fc.constantFrom('.', '[.]', '(.)', '[dot]', '。');
+  fc.assert(
+    fc.property(label, dot, label, after, (name, sign, ending, rest) =>
+      hasLink(`see ${name}${sign}${ending}${rest} now`),
+    ),
+  );
+});
+
 test('looks for links in linear time', () => {
-  for (const part of ['a.', 'www ', 'a-', 'h:/', '. ', 'a+', '1.', 'a@', '[', '[.', ' (dot', 'xn--']) {
+  for (const part of [
+    'a.',
+    'www ',
+    'a-',
+    'h:/',
+    '. ',
+    'a+',
+    '1.',
+    'a@',
+    '[',
+    '[.',
+    'a[.',
+    'a [. ',
+    ' (dot',
+    'a.b?',
+    'xn--',
+  ]) {
     expect(fastest(() => hasLink(part.repeat(1000)))).toBeLessThan(200);
   }
 });

@@ -56,7 +56,7 @@ export const guestEmail = () =>
 const foldLetters = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
 
 const topLevels = foldLetters(
-  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
+  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|life|tech|website|space|today|win|world|page|digital|agency|email|bid|cam|chat|cyou|games|guru|host|ink|lol|men|mobi|monster|network|ninja|one|party|poker|porn|press|quest|review|rocks|rip|science|sex|social|solutions|stream|studio|support|trade|vegas|video|webcam|wiki|work|xxx|zone|group|finance|money|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
 );
 /** Endings that are no words: with spaces around the sign the others may begin a sentence. */
 const wordless = 'com|net|org|info|biz|ir|ru|cn|xyz|کام';
@@ -68,8 +68,8 @@ const link = new RegExp(
     // A name with a known ending, also with a path. After a sentence there is a space.
     `[\\p{L}\\p{N}-]\\s?\\.(?:${topLevels})${end}`,
     `[\\p{L}\\p{N}-]\\s(?:\\.|dot|دات)\\s(?:${wordless})${end}`,
-    // Any other ending, with a path.
-    '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}\\/\\S',
+    // Any other ending, with a path, a query, a fragment or a port.
+    '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}(?:\\/\\S|[?#][^\\s?!]|:\\d)',
     // An address of mail, and one in numbers.
     '[\\p{L}\\p{N}]\\s?@\\s?[\\p{L}\\p{N}-]{1,63}\\.[\\p{L}]{2}',
     '(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
@@ -81,13 +81,22 @@ const link = new RegExp(
 const dots = /[。·‧∙⋅•・ꓸ۔]/gu;
 /** Signs in brackets, as people write them so that nothing becomes a link. */
 const bracketed = /\s?[[({<]\s?(\.|dot|دات|نقطه|:|\/{1,2}|:\/\/|@|at)\s?[\])}>]\s?/giu;
+/** A dot in brackets within a name, with any ending: only links are written so. */
+const maskedDot = new RegExp(
+  `[\\p{L}\\p{N}-](?:${[
+    '[[({<]\\s?(?:\\.|dot|دات|نقطه)\\s?[\\])}>]\\s?',
+    '\\s[[({<]\\s?(?:\\.|dot|دات|نقطه)\\s?[\\])}>]',
+    '\\s[[({<]\\s?(?:dot|دات)\\s?[\\])}>]\\s',
+  ].join('|')})[\\p{L}]{2,24}${end}`,
+  'iu',
+);
 const signs: Readonly<Record<string, string>> = { dot: '.', دات: '.', نقطه: '.', at: '@' };
 
 /** Whether a text has, or seems to have, a link: guests' comments with one wait for the owner. */
 export function hasLink(text: string): boolean {
   const folded = foldDigits(foldLetters(text))
     .replace(/\u2800/g, ' ')
-    .replace(dots, '.')
-    .replace(bracketed, (_, sign: string) => signs[sign.toLowerCase()] ?? sign);
-  return link.test(folded);
+    .replace(dots, '.');
+  const bare = folded.replace(bracketed, (_, sign: string) => signs[sign.toLowerCase()] ?? sign);
+  return maskedDot.test(folded) || link.test(bare);
 }

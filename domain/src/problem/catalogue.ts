@@ -55,6 +55,7 @@ export const problemCatalogue = {
   waveEnded: { status: 409 },
   noOwnAddress: { status: 409 },
   ballotClosed: { status: 409 },
+  ballotStarted: { status: 409 },
   categoryUsed: { status: 409 },
   alreadyDecided: { status: 409 },
   alreadyAppealed: { status: 409 },

@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+import {
+  openPage,
+  option,
+  page,
+  participationPage,
+  question,
+  rulesOf,
+  startOf,
+  uuid,
+} from './testing/sample-page.ts';
 
 const sample = openPage([
   page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
@@ -37,4 +46,29 @@ test('a captcha is asked for after the answers, by picture or sound, and a wrong
   await waitFor(() => expect(play).toHaveBeenCalled());
   expect(screen.getByRole('textbox', { name: 'Digits you hear' })).toBeVisible();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('where it is asked for before the start, the questions come with the right one', async () => {
+  const browser = fakeBrowser();
+  const pages = sample.view.kind === 'questions' ? sample.view.start.pages : [];
+  browser.answers.start = ({ captcha }) =>
+    captcha === 'right'
+      ? { kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) }
+      : refused(403, 'captchaNeeded');
+  const session = browser.open(
+    participationPage({ kind: 'intro', look: startOf([]).look, rules: rulesOf({ timeLimit: 2 }) }),
+  );
+  const user = userEvent.setup();
+  render(<ParticipateApp session={session} />);
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  expect(await screen.findByText('Enter the characters to start.')).toBeVisible();
+  for (const typed of ['wrong', 'right']) {
+    await user.type(await screen.findByRole('textbox', { name: 'Letters in the picture' }), typed);
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    if (typed === 'wrong') await screen.findByRole('textbox', { description: 'Invalid captcha.' });
+  }
+  expect(await screen.findByRole('radio', { name: 'Metro' })).toBeVisible();
+  const sent = browser.calls('start').map(({ input }) => input);
+  expect(sent.map(({ captcha }) => captcha)).toEqual([undefined, 'wrong', 'right']);
+  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(1);
 });

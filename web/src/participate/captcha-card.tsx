@@ -11,8 +11,8 @@ import { useSession, useWords } from './use-session.ts';
 // Not a call of the contract but a picture or a recording with a cookie.
 const address = callPath({ area: 'Auth', name: 'cshow.php' });
 
-/** Asks for a captcha and sends the answers, which are kept meanwhile, with it. Each picture works once. */
-export function CaptchaCard({ isWrong }: { isWrong: boolean }) {
+/** Asks for a captcha, and begins or sends the answers, which are kept meanwhile, with it. Each picture works once. */
+export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boolean }) {
   const session = useSession();
   const { language, say } = useWords();
   const inputId = useId();
@@ -41,7 +41,7 @@ export function CaptchaCard({ isWrong }: { isWrong: boolean }) {
     }
   };
   return (
-    <SimpleCard title={say('captchaTitle')} text={say('captchaText')}>
+    <SimpleCard title={say('captchaTitle')} text={say(begins ? 'captchaBeginText' : 'captchaText')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -82,7 +82,7 @@ export function CaptchaCard({ isWrong }: { isWrong: boolean }) {
         </p>
         <div className={cardStyles.actions}>
           <Button main type="submit">
-            {say('captchaSend')}
+            {say(begins ? 'begin' : 'captchaSend')}
           </Button>
           <Button onClick={renew}>{say('captchaOther')}</Button>
           <Button onClick={() => void listen()}>{say('captchaListen')}</Button>

@@ -40,7 +40,7 @@ function Screen() {
     case 'sending':
       return <SendingCard state={phase.state} />;
     case 'captcha':
-      return <CaptchaCard isWrong={phase.isWrong} />;
+      return <CaptchaCard isWrong={phase.isWrong} begins={phase.rules !== undefined} />;
     case 'intro':
       return <IntroCard rules={phase.rules} problem={phase.problem} />;
     case 'loading':

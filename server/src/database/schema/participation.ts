@@ -66,6 +66,8 @@ export const attempt = pgTable('attempt', {
   reserved: boolean('reserved').notNull().default(false),
   /** By which shared link the participant came; null in secret ballots. */
   channel: text('channel'),
+  /** With a time limit: whether unusually many began from its address. */
+  flagged: boolean('flagged').notNull().default(false),
 });
 
 /** All of them are counted. */

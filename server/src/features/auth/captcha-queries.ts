@@ -27,22 +27,26 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
  * gets no more of them, the failure says how long to wait.
  */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
-  if (!(await tryCaptcha(ctx, typed))) throw invalidField('captcha', 'invalidCaptcha');
+  const solved = await tryCaptcha(ctx, typed);
+  if (solved === null) await requireCaptchasLeft(ctx);
+  if (solved !== true) throw invalidField('captcha', 'invalidCaptcha');
 }
 
-/** As `consumeCaptcha`, but lets the caller decide what a wrong answer means. */
-export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean> {
+/** Uses up this browser's captcha; null if there is none to answer. */
+export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean | null> {
   const { captchaId: id, deps } = ctx;
-  const answerHash =
-    id === null || !uuid.test(id) ? null : await takeCaptcha(ctx.db, id, new Date(ctx.now()));
-  if (id !== null && answerHash !== null) {
-    const testAnswer = deps.config.captchaTestAnswer;
-    if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
-    return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
-  }
-  const seconds = await findRefusal(ctx.db, rates.captchas, subscriber(ctx.ip), deps);
+  if (id === null || !uuid.test(id)) return null;
+  const answerHash = await takeCaptcha(ctx.db, id, new Date(ctx.now()));
+  if (answerHash === null) return null;
+  const testAnswer = deps.config.captchaTestAnswer;
+  if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
+  return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
+}
+
+/** Says how long to wait where an address gets no captcha for now. */
+export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
+  const seconds = await findRefusal(db, rates.captchas, subscriber(ip), deps);
   if (seconds !== null) throw tooManyCaptchas(seconds);
-  return false;
 }
 
 export async function insertCaptcha(

@@ -7,7 +7,7 @@ import type { GroupRow } from './group-queries.ts';
 import { listAllPeople, type Person } from './person-queries.ts';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Name', 'E-mail', 'Mobile'],
+  en: ['Name', 'Email', 'Mobile'],
   fa: ['نام', 'ایمیل', 'شمارهٔ همراه'],
 };
 

@@ -5,6 +5,7 @@ import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../http/problem.ts';
 import { holdList } from '../invited-people/invited-list-queries.ts';
+import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
@@ -29,6 +30,7 @@ export async function publishInquiry(caller: Caller, input: CallData<typeof publ
   const { definition, unknown, id, revision } = record;
   await requireOpenBallot(caller, record);
   const context = await editContext(caller, record);
+  await requireSameQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [...publishCheck(definition, context), ...(await checkListed(caller, record))];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);

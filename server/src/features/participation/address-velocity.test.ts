@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { rates } from '../auth/rates.ts';
 import { recount } from '../results/recount.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makePoll, type Poll } from './participation-story.ts';
 import { deleteResponseRows } from './withdraw-queries.ts';
 
@@ -105,6 +108,39 @@ test('a slow address, another inquiry and people with an account are not flagged
   expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
 });
 
+test('a submit that is sent again and again counts once, and flags no neighbour', async () => {
+  const poll = await makePoll(server);
+  const payload = poll.submit(0);
+  const { headers } = server.guest();
+  for (let at = 0; at <= unusualVelocity.responses; at += 1) {
+    const { statusCode } = await server.app.inject({
+      ...{ method: 'POST', url: callPath(submit), remoteAddress: '198.51.100.9', payload, headers },
+    });
+    expect(statusCode).toBe(200);
+  }
+  await answer(poll, 1, '198.51.100.9');
+  expect(await countStored(server, poll.id)).toBe(2);
+  expect(await fieldsOf(poll)).toMatchObject({ flagged: 0 });
+});
+
+test('a repeated submit gets its reply also where its captcha is used up and the address gets no more', async () => {
+  const poll = await makePoll(server, { submitCaptcha: 'always' });
+  const guest = { ...server.guest().headers, ...(await fetchCaptcha(server)) };
+  const send = async (input: object, headers: Record<string, string>) => {
+    const payload = { ...input, captcha: rightAnswer };
+    const reply = await server.app.inject({ method: 'POST', url: callPath(submit), payload, headers });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const input = poll.submit(0);
+  const first = await send(input, guest);
+  expect(first.status).toBe(200);
+  for (let at = 1; at < rates.captchas.limit; at += 1) await fetchCaptcha(server).catch(() => null);
+  await expect(fetchCaptcha(server)).rejects.toThrow();
+  expect(await send(input, guest)).toEqual(first);
+  expect(await send(poll.submit(0), server.guest().headers)).toMatchObject({ status: 429 });
+  server.clock.advance(rates.captchas.seconds * 1000);
+});
+
 test('few flagged responses are shown, and left out, exactly', async () => {
   const poll = await makePoll(server);
   const { responses } = unusualVelocity;
@@ -118,9 +154,60 @@ test('few flagged responses are shown, and left out, exactly', async () => {
 test('an address that came first is forgotten where more come than are kept', () => {
   const velocity = new AddressVelocity();
   const { responses } = unusualVelocity;
-  const first = () => velocity.isUnusual('an inquiry', '198.51.100.1', 0);
+  const comes = (ip: string) => velocity.isUnusual({ inquiryId: 'one', ip, attemptId: randomUUID() }, 0);
+  const first = () => comes('198.51.100.1');
   for (let at = 0; at < responses; at += 1) expect(first()).toBe(false);
   expect(first()).toBe(true);
-  for (let at = 0; at < 100_000; at += 1) velocity.isUnusual('an inquiry', `made up ${at}`, 0);
+  for (let at = 0; at < 100_000; at += 1) comes(`made up ${at}`);
   expect(first()).toBe(false);
 });
+
+test.each(['always', 'looksAutomated', 'never'] as const)(
+  'with a time limit the captcha is asked for, and the address counted, at the start: %s',
+  async (submitCaptcha) => {
+    const poll = await makePoll(server, { submitCaptcha, timeLimit: 1 });
+    const remoteAddress = `192.0.2.${submitCaptcha.length}`;
+    const send = async (
+      call: typeof start | typeof saveAnswers | typeof submit,
+      payload: object,
+      headers: object,
+    ) =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: callPath(call),
+          remoteAddress,
+          payload,
+          headers: { ...headers },
+        })
+      ).statusCode;
+    const begin = async (captcha?: string) => {
+      const input = poll.submit(0);
+      const { inquiryId, attemptId, attemptSecret } = input;
+      const headers = {
+        ...server.guest().headers,
+        ...(captcha !== undefined && (await fetchCaptcha(server))),
+      };
+      const status = await send(start, { inquiryId, attemptId, attemptSecret, captcha }, headers);
+      if (status === 200) expect(await send(saveAnswers, input, headers)).toBe(200);
+      return { status, input, headers };
+    };
+    const { responses } = unusualVelocity;
+    const began = submitCaptcha === 'always' ? 0 : responses;
+    for (let at = 0; at < began; at += 1) expect(await begin()).toMatchObject({ status: 200 });
+    const isAsked = submitCaptcha !== 'never';
+    expect((await begin()).status).toBe(isAsked ? 403 : 200);
+    expect((await begin('wrong')).status).toBe(isAsked ? 403 : 200);
+    const { status, input, headers } = await begin(rightAnswer);
+    expect(status).toBe(200);
+    // Its reply may be lost, and its start is sent again; the submit needs no other captcha.
+    expect(await send(submit, input, headers)).toBe(200);
+    await begin(rightAnswer);
+    server.clock.advance(3 * 60_000);
+    await closeEndedAttempts(server.deps);
+    expect(await countStored(server, poll.id)).toBe(began + (isAsked ? 2 : 4));
+    expect(await fieldsOf(poll)).toMatchObject({
+      flagged: { always: 0, looksAutomated: 2, never: 4 }[submitCaptcha],
+    });
+  },
+);

@@ -7,37 +7,46 @@ export const unusualVelocity = { responses: 20, seconds: 600 } as const;
 /** Addresses are free to make up: beyond, the ones that came first are forgotten. */
 const maxKept = 100_000;
 
+type Attempt = { readonly inquiryId: string; readonly ip: string; readonly attemptId: string };
+
 /**
- * Counts the submits of each address to each inquiry, in the memory of this node: nothing of an address is stored, and
- * what is kept is a hash under a key that lives for a day. Each node counts for itself, so that over several nodes an
+ * Counts the attempts of each address at each inquiry, in the memory of this node: nothing of an address is stored, and
+ * what is kept are hashes under a key that lives for a day. Each node counts for itself, so that over several nodes an
  * address is noticed after as many times more submits.
  */
 export class AddressVelocity {
   #day = -1;
   #key = randomBytes(32);
-  readonly #counts = new Map<string, { count: number; readonly since: number }>();
+  readonly #known = new Map<string, { readonly usual: Set<string>; readonly since: number }>();
 
-  /** Counts one more, at a time in milliseconds; true where it is one of unusually many. */
-  isUnusual(inquiryId: string, ip: string, now: number): boolean {
+  /** Counts an attempt once, at a time in milliseconds; true where it is one of unusually many. */
+  isUnusual({ inquiryId, ip, attemptId }: Attempt, now: number): boolean {
     this.#rotate(Math.floor(now / 86_400_000));
-    const address = hmac(this.#key, `${inquiryId} ${subscriber(ip)}`).toString('base64');
-    const known = this.#counts.get(address);
+    const address = this.#hash(`${inquiryId} ${subscriber(ip)}`);
+    const one = this.#hash(attemptId);
+    const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualVelocity.seconds * 1000) {
-      known.count += 1;
-      return known.count > unusualVelocity.responses;
+      if (known.usual.has(one)) return false;
+      if (known.usual.size >= unusualVelocity.responses) return true;
+      known.usual.add(one);
+      return false;
     }
     // Last again, so that the first one is the oldest.
-    this.#counts.delete(address);
-    this.#counts.set(address, { count: 1, since: now });
-    const [oldest] = this.#counts.size > maxKept ? this.#counts.keys() : [];
-    if (oldest !== undefined) this.#counts.delete(oldest);
+    this.#known.delete(address);
+    this.#known.set(address, { usual: new Set([one]), since: now });
+    const [oldest] = this.#known.size > maxKept ? this.#known.keys() : [];
+    if (oldest !== undefined) this.#known.delete(oldest);
     return false;
+  }
+
+  #hash(text: string): string {
+    return hmac(this.#key, text).toString('base64');
   }
 
   #rotate(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
     this.#key = randomBytes(32);
-    this.#counts.clear();
+    this.#known.clear();
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
-import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { inquiry } from '../../database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../database/schema/participation.ts';
@@ -42,12 +42,28 @@ export async function insertAttempt(db: Database, values: typeof attempt.$inferI
   return inserted.length > 0;
 }
 
+/** False if the attempt has ended, or belongs to another secret meanwhile. */
 export async function updateAttempt(
   db: Database,
-  id: string,
+  { id, secretHash }: Pick<AttemptRecord, 'id' | 'secretHash'>,
   changes: Partial<Pick<AttemptRecord, 'secretHash' | 'lastSeenAt' | 'answers'>>,
-): Promise<void> {
-  await db.update(attempt).set(changes).where(eq(attempt.id, id));
+): Promise<boolean> {
+  const updated = await db
+    .update(attempt)
+    .set(changes)
+    .where(and(eq(attempt.id, id), eq(attempt.secretHash, secretHash), eq(attempt.state, 'running')))
+    .returning({ id: attempt.id });
+  return updated.length > 0;
+}
+
+/** Locks the inquiry until the transaction ends. False if another revision is published, or its ballot closed. */
+export async function holdRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
+  const [row] = await db
+    .select({ publishedRevision: inquiry.publishedRevision, ballotResult: inquiry.ballotResult })
+    .from(inquiry)
+    .where(eq(inquiry.id, inquiryId))
+    .for('share');
+  return row?.publishedRevision === revision && row.ballotResult === null;
 }
 
 /** Locks the inquiry's places, so that none is taken until the transaction ends, and counts taken ones. */
@@ -96,15 +112,38 @@ export async function findResponse(
   return row ?? null;
 }
 
-/** Running attempts that ended before a moment, oldest first. */
-export async function listEndedAttempts(db: Database, before: Date): Promise<AttemptRecord[]> {
+/** Some of the running attempts that ended before a moment, oldest first, after the last one of those before. */
+export async function listEndedAttempts(
+  db: Database,
+  before: Date,
+  after?: AttemptRecord,
+): Promise<AttemptRecord[]> {
+  const following =
+    after?.endsAt == null
+      ? undefined
+      : sql`(${attempt.endsAt}, ${attempt.id}) > (${after.endsAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const rows = await db
     .select()
     .from(attempt)
-    .where(and(eq(attempt.state, 'running'), lt(attempt.endsAt, before)))
-    .orderBy(asc(attempt.endsAt))
+    .where(and(eq(attempt.state, 'running'), lt(attempt.endsAt, before), following))
+    .orderBy(asc(attempt.endsAt), asc(attempt.id))
     .limit(200);
   return rows.map(readAttempt);
+}
+
+/** Whether answers from before the inquiry's closing date may still be stored. */
+export async function hasAttemptsToStore(db: Database, inquiryId: string, closing: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running'), lte(attempt.endsAt, closing)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What was not submitted, with the participants it belongs to. */
+export async function deleteRunningAttempts(db: Database, inquiryId: string): Promise<void> {
+  await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running')));
 }
 
 /** Marks it as unfinished and frees its place. Of anonymous attempts no answers stay. */

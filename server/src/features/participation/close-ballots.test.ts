@@ -1,6 +1,12 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { expireMyInquiry, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import {
+  closeAttempt,
+  editMyResponse,
+  saveAnswers,
+  start,
+  submit,
+} from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
@@ -10,7 +16,8 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { ballotPatienceMs, closeBallots } from './close-ballots.ts';
-import { makePoll, type Poll } from './participation-story.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { countStored, makeAttempt, makePoll, type Poll } from './participation-story.ts';
 
 let server: TestApp;
 const voters: Person[] = [];
@@ -186,4 +193,46 @@ test('a closing that is killed midway leaves the ballot as it was, and the next 
   await closeBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: 'released' });
   expect(await recount(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
+});
+
+/** Starts, and saves answers that are not submitted. */
+async function saveOnly(poll: Poll, as: Person | undefined) {
+  const key = makeAttempt();
+  await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  const { answers } = poll.submit(1);
+  const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+  await server.call(saveAnswers, input, { as });
+  return { inquiryId: poll.id, ...key };
+}
+
+test('a ballot stays open for saved answers whose time was over before it', async () => {
+  const poll = await makeBallot({ editableResponse: false, timeLimit: 1 });
+  const [as] = voters;
+  const key = await saveOnly(poll, as);
+  server.clock.advance(62_000);
+  await closeNow(poll);
+  server.clock.advance(ballotPatienceMs + 30_000);
+  await closeBallots(server.deps);
+  expect(await stateOf(poll)).toMatchObject({ result: null });
+  await closeEndedAttempts(server.deps);
+  await closeBallots(server.deps);
+  expect(await stateOf(poll)).toMatchObject({ result: 'withheld' });
+  const { counted } = await server.call(closeAttempt, key, { as });
+  expect(counted).toMatchObject({ resultId: key.attemptId });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('a ballot that closes deletes what was not submitted', async () => {
+  const poll = await makeBallot({ editableResponse: false, timeLimit: 10 });
+  const [as] = voters;
+  const key = await saveOnly(poll, as);
+  await closeNow(poll);
+  server.clock.advance(ballotPatienceMs);
+  await closeBallots(server.deps);
+  const { rows } = await server.pool.query('select 1 from attempt where inquiry_id = $1', [poll.id]);
+  expect(rows).toEqual([]);
+  expect(await countStored(server, poll.id)).toBe(0);
+  const expired = { httpStatus: 410, code: 'inquiryExpired' };
+  expect(await server.refusal(closeAttempt, key, { as })).toMatchObject(expired);
+  expect(await server.refusal(start, key, { as })).toMatchObject(expired);
 });

@@ -8,6 +8,7 @@ import type { ServerDeps } from '../../deps/server-deps.ts';
 import { forEachIsolated } from '../../jobs/for-each-isolated.ts';
 import type { Job } from '../../jobs/job.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { deleteRunningAttempts, hasAttemptsToStore } from './attempt-queries.ts';
 import { lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
@@ -44,7 +45,9 @@ async function listDue(db: Database, now: number): Promise<string[]> {
     join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
     join inquiry_revision published on published.inquiry_id = i.id and published.revision = i.published_revision
     where i.secret_ballot and i.ballot_closed_at is null
-      and (i.expire_date <= ${ended}::timestamptz
+      and (i.expire_date <= ${ended}::timestamptz and not exists (
+          select from attempt
+          where inquiry_id = i.id and state = 'running' and ends_at <= i.expire_date)
         or t.responses >= (published.definition ->> 'maxParticipantCount')::integer)
     order by i.id limit ${atOnce}`);
   return rows.map(({ id }) => id);
@@ -64,6 +67,8 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
   const { expireDate } = row;
   const hasEnded = expireDate !== null && expireDate.getTime() <= now - ballotPatienceMs;
   if (!hasEnded && !published.full) return false;
+  // A full ballot takes none of them.
+  if (!published.full && hasEnded && (await hasAttemptsToStore(db, inquiryId, expireDate))) return false;
   const closedAt = hasEnded ? expireDate : new Date(now);
   await rewrite(db, published, closedAt.getTime());
   await db
@@ -91,6 +96,7 @@ async function rewrite(
   await db.execute(sql`set local statement_timeout = 0`);
   const day = localBucket(definition.timeZone, 'day', closedAt);
   await lockMarkers(db, inquiryId);
+  await deleteRunningAttempts(db, inquiryId);
   await db.execute(sql`
     with gone as (delete from participation_marker where inquiry_id = ${inquiryId} returning marker)
     insert into participation_marker (inquiry_id, marker) select ${inquiryId}, marker from gone order by random()`);

@@ -20,15 +20,19 @@ const roundedMs = 5_000;
  * Several servers may do so at once, because the attempt's id allows only one response.
  */
 export async function closeEndedAttempts(deps: Deps): Promise<void> {
-  const ended = await listEndedAttempts(deps.db, new Date(deps.now() - patienceMs));
+  const before = new Date(deps.now() - patienceMs);
   const failures: unknown[] = [];
-  for (const attempt of ended) {
-    try {
-      await closeEndedAttempt(deps, attempt);
-    } catch (error) {
-      // It is tried again the next time and must not block the others.
-      failures.push(error);
+  let ended = await listEndedAttempts(deps.db, before);
+  while (ended.length > 0) {
+    for (const attempt of ended) {
+      try {
+        await closeEndedAttempt(deps, attempt);
+      } catch (error) {
+        // It is tried again the next time and must not block the others.
+        failures.push(error);
+      }
     }
+    ended = await listEndedAttempts(deps.db, before, ended.at(-1));
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -63,6 +67,7 @@ async function storeSaved(
     // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
+    flagged: attempt.flagged,
   });
   return verdict === 'stored';
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
+import { asksTheSame, type BallotQuestions } from '../inquiries/ballot-question-queries.ts';
 import type { StoredAttempt, StoredResponse } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
@@ -32,7 +34,9 @@ export function judgeRepeated(
 export interface InquirySnapshot {
   readonly facts: InquiryFacts;
   /** Of the currently published revision; answers are checked against the attempt's revision. */
-  readonly settings: AccessSettings & Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
+  readonly settings: AccessSettings &
+    BallotQuestions &
+    Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** Whether the currently published revision requires a started attempt. */
   readonly needsAttempt: boolean;
   /** The time for which the state is computed, in milliseconds. */
@@ -67,6 +71,11 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   // Otherwise naming an older revision would avoid the time limit or the draw of a newer one.
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
+  // A page from before the first vote may have other options, which would reveal its vote.
+  const { definition } = submit.published;
+  if (attempt === undefined && isSecretBallot(settings) && !asksTheSame(definition, settings)) {
+    return 'rulesChanged';
+  }
   if (attempt !== undefined) {
     if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
     if (!attempt.secretHash.equals(submit.secretHash)) {
@@ -78,14 +87,16 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (against.hasAnswered) return 'alreadyAnswered';
   const limit = settings.maxParticipantCount;
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
-  return needsCaptcha(submit, settings) ? 'captchaNeeded' : null;
+  // An attempt that the server closes has nobody to ask.
+  if (submit.asOf !== null || submit.solved === true) return null;
+  return needsCaptcha(submit.flagged === true, settings) ? 'captchaNeeded' : null;
 }
 
-/** Uses the settings that are published now, for any revision. The server's own submits need no captcha. */
-function needsCaptcha(
-  { asOf, solved, flagged }: Submit,
-  { cooperationType, submitCaptcha }: InquirySnapshot['settings'],
+/** Uses the settings that are published now, for any revision. */
+export function needsCaptcha(
+  flagged: boolean,
+  { cooperationType, submitCaptcha }: Pick<Definition, 'cooperationType' | 'submitCaptcha'>,
 ): boolean {
-  if (cooperationType !== 'anon' || asOf !== null || solved === true) return false;
-  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && flagged === true);
+  if (cooperationType !== 'anon') return false;
+  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && flagged);
 }

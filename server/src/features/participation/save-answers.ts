@@ -33,7 +33,7 @@ export async function saveAttemptAnswers(
   if (published === null) throw new Problem('notFound');
   const lastSeenAt = new Date(ctx.now());
   if (!keepsDrafts(published, ctx.actor)) {
-    await updateAttempt(ctx.db, attempt.id, { lastSeenAt });
+    await updateAttempt(ctx.db, attempt, { lastSeenAt });
     return { saved: false };
   }
   const drawn = attempt.drawn ?? undefined;
@@ -43,6 +43,8 @@ export async function saveAttemptAnswers(
     today: lastDayBegun(ctx.now()),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
-  await updateAttempt(ctx.db, attempt.id, { lastSeenAt, answers: checked.answers });
+  const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, answers: checked.answers });
+  // The next call says why.
+  if (!isOwn) throw new Problem('tryAgain');
   return { saved: true };
 }

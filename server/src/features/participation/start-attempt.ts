@@ -2,17 +2,20 @@ import { randomInt } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import {
   type AttemptRecord,
   findAttemptOf,
+  holdRevision,
   insertAttempt,
   lockTakenPlaces,
   updateAttempt,
@@ -20,6 +23,7 @@ import {
 import { hashSecret } from './attempt-secret.ts';
 import { seedOf } from './attempt-seed.ts';
 import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
+import { guardStart, isSolved } from './guard-against-programs.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireSubject } from './require-subject.ts';
@@ -31,9 +35,22 @@ const reloadWithin = 120_000;
 type StartInput = CallData<typeof start>;
 type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
+type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'now'>;
+
 /** The pages of an attempt. Stores the attempt if a rule needs that, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
-  const { inquiryId } = input;
+  const solved = await isSolved(ctx, input.captcha);
+  const { deps, actor, ip } = ctx;
+  return inTransaction(deps.db, (db) =>
+    startInside({ db, deps, actor, ip, now: () => ctx.now() }, { ...input, solved }),
+  );
+}
+
+async function startInside(
+  ctx: Starting,
+  input: StartInput & { readonly solved: boolean },
+): Promise<ParticipationStart> {
+  const { inquiryId, channel, solved } = input;
   const { published, responses } = await requireOpenInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
@@ -44,7 +61,7 @@ export async function startAttempt(ctx: CallContext, input: StartInput): Promise
   if (maxParticipantCount !== null && responses >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null
-      ? await begin(ctx, published, { ...given, ...participant, channel: input.channel })
+      ? await begin(ctx, published, { ...given, ...participant, channel, solved })
       : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
@@ -69,14 +86,19 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 }
 
 async function begin(
-  ctx: CallContext,
+  ctx: Starting,
   published: PublishedRevision,
-  given: Given & Participant & Pick<StartInput, 'channel'>,
+  given: Given & Participant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount, questionCount } = definition;
   const isNamed = storesIdentity(definition);
+  // Other questions can be published until the first attempt, so the one published now is looked up under the lock.
+  if (isSecretBallot(definition) && !(await holdRevision(ctx.db, inquiryId, published.revision))) {
+    throw new Problem('tryAgain');
+  }
   const reserved = timeLimit !== null && maxParticipantCount !== null;
+  const flagged = guardStart(ctx, published, given);
   if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
@@ -102,56 +124,54 @@ async function begin(
     state: 'running',
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
+    flagged,
   };
   if (await insertAttempt(ctx.db, attempt)) {
-    if (attempt.endsAt !== null) await closeLater(ctx, attempt.endsAt);
+    if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);
     return attempt;
   }
   // Another tab was faster, or another person's attempt has this id.
   const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
-  return takeOver(ctx, running, given, definition.singleSession);
+  return takeOver(ctx, running, given, definition);
 }
 
-/** After the commit, because many people who start together would wait for each other at their shared job. */
-async function closeLater(ctx: CallContext, endsAt: Date): Promise<void> {
+/** In the background, because many people who start together would wait for each other at their shared job. */
+function closeLater(ctx: Starting, endsAt: Date): void {
   const { db, background } = ctx.deps;
-  await ctx.afterCommit(async () => {
-    background.run('Planning the end of an attempt', () =>
-      addJob(db, closeEndedAttemptsJob, { runAt: closingTime(endsAt) }),
-    );
-  });
+  background.run('Planning the end of an attempt', () =>
+    addJob(db, closeEndedAttemptsJob, { runAt: closingTime(endsAt) }),
+  );
 }
 
-async function resume(ctx: CallContext, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
+async function resume(ctx: Starting, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
-  const { singleSession } = pinned.definition;
-  const attempt = await takeOver(ctx, running, given, singleSession);
-  // Answers without a person are shown to the secret that they were saved with.
-  const isHidden = !storesIdentity(pinned.definition) && !running.secretHash.equals(given.secretHash);
-  return describe(ctx, pinned, isHidden ? { ...attempt, answers: [] } : attempt);
+  return describe(ctx, pinned, await takeOver(ctx, running, given, pinned.definition));
 }
 
 /**
  * Continues a person's running attempt. Session or guest key prove who they are, so this browser's secret
- * replaces the other's; a single session belongs to the tab that started it.
+ * replaces the other's; a single session belongs to the tab that started it. Answers without a person are for the
+ * secret that they were saved with, so another one begins without: their own browser has kept them.
  */
 async function takeOver(
-  ctx: CallContext,
+  ctx: Starting,
   running: AttemptRecord,
   given: Given,
-  singleSession: boolean,
+  definition: Definition,
 ): Promise<AttemptRecord> {
   const now = ctx.now();
   const ended = isPastDeadline(running.endsAt?.getTime() ?? null, now);
   if (ended || running.state !== 'running') throw new Problem('timeEnded');
-  if (singleSession) {
-    const sameTab = running.id === given.attemptId && running.secretHash.equals(given.secretHash);
+  const isSame = running.secretHash.equals(given.secretHash);
+  if (definition.singleSession) {
+    const sameTab = running.id === given.attemptId && isSame;
     if (!sameTab || now - running.lastSeenAt.getTime() > reloadWithin) throw new Problem('alreadyStarted');
   }
-  const changes = { secretHash: given.secretHash, lastSeenAt: new Date(now) };
-  await updateAttempt(ctx.db, running.id, changes);
+  const answers = isSame || storesIdentity(definition) ? running.answers : [];
+  const changes = { secretHash: given.secretHash, lastSeenAt: new Date(now), answers };
+  await updateAttempt(ctx.db, running, changes);
   return { ...running, ...changes };
 }
 
@@ -160,7 +180,7 @@ type Begun = Pick<AttemptRecord, 'seed' | 'drawn' | 'startedAt' | 'endsAt'> & {
   readonly answers: Answer[];
 };
 
-function describe(ctx: CallContext, published: PublishedRevision, begun: Begun): ParticipationStart {
+function describe(ctx: Starting, published: PublishedRevision, begun: Begun): ParticipationStart {
   const { inquiryId, revision, compiled, definition } = published;
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
   return {

@@ -7,11 +7,12 @@ import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { invalidField, Problem } from '../../http/problem.ts';
-import { tryCaptcha } from '../auth/captcha-queries.ts';
+import { requireCaptchasLeft } from '../auth/captcha-queries.ts';
 import { requireHolder } from './attempt-holder.ts';
-import { findAttempt, findResponse } from './attempt-queries.ts';
+import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { encodeSubmit } from './encode-submit.ts';
+import { isFlagged, isSolved } from './guard-against-programs.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
@@ -27,6 +28,7 @@ export async function submitAnswers(
 ): Promise<CallResult<typeof submit>> {
   const prepared = await prepare(ctx, input);
   const { verdict, subject, editing } = await ctx.deps.participation.submits.store(prepared);
+  if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict);
   const { definition } = prepared.published;
   return {
@@ -43,7 +45,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashSecret(input.attemptSecret);
-  const { published, drawn } = await findAsked(ctx, input, secretHash);
+  const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
   const participant = await requireSubject(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
@@ -62,22 +64,11 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
-    flagged: isFlagged(ctx, published, receivedAt),
-    solved: await isSolved(ctx, input.captcha),
+    // With a time limit its start has settled both.
+    flagged: timed?.flagged ?? isFlagged(ctx, published, attemptId),
+    // A wrong answer is judged with the inquiry: a repeated submit, whose captcha is used up, must not be refused.
+    solved: timed !== null || (await isSolved(ctx, input.captcha)),
   };
-}
-
-/** Only for inquiries that are open to the public: elsewhere each response belongs to a known person. */
-function isFlagged(ctx: CallContext, { inquiryId, definition }: PublishedRevision, now: number): boolean {
-  if (definition.cooperationType !== 'anon') return false;
-  return ctx.deps.participation.velocity?.isUnusual(inquiryId, ctx.ip, now) ?? false;
-}
-
-/** A wrong answer is judged with the inquiry: a repeated submit, whose captcha is used up, must not be refused. */
-async function isSolved(ctx: CallContext, typed: string | undefined): Promise<boolean> {
-  // Imports give what people have answered before.
-  if (ctx.deps.participation.velocity === null) return true;
-  return typed !== undefined && (await tryCaptcha(ctx, typed));
 }
 
 /** Where it can be edited, perhaps for some time only, and nothing else that is stored says exactly when it came. */
@@ -86,7 +77,12 @@ function sealFor({ definition }: PublishedRevision, input: SubmitInput, received
   return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
 }
 
-type Asked = { readonly published: PublishedRevision; readonly drawn: readonly string[] | undefined };
+type Asked = {
+  readonly published: PublishedRevision;
+  readonly drawn: readonly string[] | undefined;
+  /** The running attempt with a time limit. */
+  readonly timed: AttemptRecord | null;
+};
 
 /** The revision of this attempt and its drawn questions, from the stored attempt if there is one. */
 async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<Asked> {
@@ -96,11 +92,12 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  if (!mayHaveAttempt({ published: named, actor: ctx.actor })) return { published: named, drawn: undefined };
+  if (!mayHaveAttempt({ published: named, actor: ctx.actor }))
+    return { published: named, drawn: undefined, timed: null };
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) await requireHolder(ctx, attempt, input);
   const kept = attempt ?? (await findResponse(ctx.db, attemptId));
-  if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined };
+  if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
   if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
     // Another device may have submitted it.
     await requireOpenInquiry(ctx, inquiryId);
@@ -109,7 +106,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);
   if (published === null) throw new Problem('notFound');
   const drawn = kept.drawn?.flatMap((question) => idOf(published, question) ?? []);
-  return { published, drawn };
+  return { published, drawn, timed: attempt !== null && attempt.endsAt !== null ? attempt : null };
 }
 
 /** Attempts refer to questions by id, stored responses by code. */

@@ -116,6 +116,56 @@ test('anonymous answers are shown to the secret that saved them, not to the same
   });
 });
 
+test.each<[string, Partial<InquirySettings>]>([
+  ['an open inquiry', {}],
+  ['a secret ballot', { cooperationType: 'users', anonymous: true }],
+])('answers of %s are shown to no other secret, however often it starts', async (_, settings) => {
+  const poll = await makePoll(server, { timeLimit: 10, ...settings });
+  const as = server.people.participant;
+  const key = await saveOnly(poll, { as });
+  const other = makeAttempt();
+  for (let round = 0; round < 2; round += 1) {
+    const seen = await server.call(start, { inquiryId: poll.id, ...other }, { as });
+    expect(seen).toMatchObject({ attemptId: key.attemptId, answers: [] });
+  }
+  // The first device has its answers in the browser and saves them again.
+  const back = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  expect(back.answers).toEqual([]);
+  const { answers } = poll.submit(1);
+  const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
+  expect(await server.call(saveAnswers, input, { as })).toEqual({ saved: true });
+  expect((await server.call(start, { inquiryId: poll.id, ...key }, { as })).answers).toEqual(answers);
+});
+
+test('a save that meets a start on another device leaves it nothing to read', async () => {
+  const poll = await makePoll(server, { timeLimit: 10 });
+  for (let round = 0; round < 6; round += 1) {
+    const as = server.guest();
+    const [key, other] = [makeAttempt(), makeAttempt()];
+    await server.call(start, { inquiryId: poll.id, ...key }, { as });
+    const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers: poll.submit(1).answers };
+    const again = { inquiryId: poll.id, ...other };
+    await Promise.all([server.send(saveAnswers, input, { as }), server.send(start, again, { as })]);
+    expect((await server.call(start, again, { as })).answers).toEqual([]);
+  }
+});
+
+test('all ended attempts are closed at once, however many', async () => {
+  const poll = await makePoll(server, { timeLimit: 10 });
+  await server.pool.query(
+    `insert into attempt (id, inquiry_id, revision, secret_hash, subject, seed, started_at, ends_at, last_seen_at)
+     select gen_random_uuid(), $1, $2, '\\x00', decode(md5(n::text), 'hex'), 1, $3, $3, $3
+     from generate_series(1, 450) as n`,
+    [poll.id, poll.revision, opened],
+  );
+  server.clock.advance(minute);
+  await closeEndedAttempts(server.deps);
+  const left = await server.pool.query("select 1 from attempt where inquiry_id = $1 and state = 'running'", [
+    poll.id,
+  ]);
+  expect(left.rows).toEqual([]);
+});
+
 test('an attempt can be closed only by its secret', async () => {
   const poll = await makePoll(server, { timeLimit: 10 });
   const key = await saveOnly(poll, { as: server.guest() });

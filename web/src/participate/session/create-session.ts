@@ -38,7 +38,7 @@ export type Session = {
   submit(): void;
   /** Whether changing the answers would work now; shows why not. */
   checkEdit(): Promise<boolean>;
-  /** Sends the same answers with the characters of a captcha. */
+  /** Begins, or sends the same answers, with the characters of a captcha. */
   submitWith(captcha: string): void;
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
@@ -101,6 +101,11 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     else void settleAttempt(core, draft, (refusal) => showRefusal(core, refusal));
   };
 
+  const begin = async (captcha?: string) => {
+    await startOrResumeAttempt(core, captcha);
+    server.watch(timeIsUp);
+  };
+
   return {
     page,
     channel: deps.channel,
@@ -121,8 +126,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     start: async () => {
       const { name } = core.get().phase;
       if (name !== 'intro' && name !== 'elsewhere') return;
-      await startOrResumeAttempt(core);
-      server.watch(timeIsUp);
+      await begin();
     },
     answer: (questionId, answer) => {
       core.catchUp();
@@ -162,7 +166,10 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     },
     checkEdit: () => checkEdit(core),
     submitWith: (captcha) => {
-      if (core.get().phase.name === 'captcha') void submitAttempt(core, { captcha });
+      const { phase } = core.get();
+      if (phase.name !== 'captcha') return;
+      if (phase.rules === undefined) void submitAttempt(core, { captcha });
+      else void begin(captcha);
     },
     edit: () => openEdit(core),
     leaveEdit: () => leaveEdit(core),

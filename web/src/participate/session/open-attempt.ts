@@ -9,7 +9,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
-export async function startOrResumeAttempt(core: SessionCore): Promise<void> {
+export async function startOrResumeAttempt(core: SessionCore, captcha?: string): Promise<void> {
   const { deps, page } = core;
   const before = core.get().phase;
   const kept = core.store().loadDraft();
@@ -21,8 +21,13 @@ export async function startOrResumeAttempt(core: SessionCore): Promise<void> {
   const reply = await deps.call('start', {
     ...{ inquiryId: page.inquiryId, attemptId, attemptSecret: secret },
     channel: channelOf(draft, deps),
+    ...(captcha !== undefined && { captcha }),
   });
   if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
+  const rules = rulesBefore(core, before);
+  if (reply.kind === 'refused' && reply.code === 'captchaNeeded') {
+    return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined, rules } });
+  }
   if (reply.kind === 'refused') return refuse(core, reply);
   const form = core.store().loadForm();
   if (kept?.onServer && form !== null) {
@@ -31,7 +36,7 @@ export async function startOrResumeAttempt(core: SessionCore): Promise<void> {
     return;
   }
   const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');
-  core.set({ phase: { name: 'intro', rules: rulesBefore(core, before), problem } });
+  core.set({ phase: { name: 'intro', rules, problem } });
 }
 
 /** The link by which an attempt began; one that began without any takes the next. */
@@ -41,7 +46,7 @@ export function channelOf({ channel }: Draft, deps: SessionDeps): string | null 
 
 /** For a continued attempt there was no start button; the page data may contain the rules. */
 function rulesBefore({ page: { view } }: SessionCore, before: Phase): ParticipationRules {
-  if (before.name === 'intro') return before.rules;
+  if ('rules' in before && before.rules !== undefined) return before.rules;
   return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
 }
 
@@ -54,14 +59,16 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
   core.set({ ...dressed(look), pages, phase: { name: 'answering' }, focus: { target: pageTop } });
   const endsAt =
     start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
+  const isUnnamed = look.privacy !== 'named';
   core.adopt({
     ...draft,
     revision,
     seed,
     attemptId: start.attemptId ?? draft.attemptId,
-    answers: mergeAnswers(start.answers, draft, look.privacy !== 'named'),
+    answers: mergeAnswers(start.answers, draft, isUnnamed),
     endsAt,
     onServer: start.attemptId !== null,
+    ...(isUnnamed && draft.unsaved !== undefined && { unsaved: unsavedOf(draft, start.answers) }),
   });
   core.store().saveForm({ revision, seed, look, pages });
   core.keep();
@@ -72,6 +79,13 @@ function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart):
   const form = core.store().loadForm();
   if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;
+}
+
+/** Also the answers that the server has no longer: another device that opens an unnamed attempt empties it. */
+function unsavedOf({ answers, unsaved = [] }: Draft, fromServer: readonly Answer[]): string[] {
+  const saved = new Set(fromServer.map(({ questionId }) => questionId));
+  const gone = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
+  return [...new Set([...unsaved, ...gone])];
 }
 
 /**

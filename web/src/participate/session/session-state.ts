@@ -20,7 +20,12 @@ export type Phase =
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
   /** The answers are kept until its characters go along with them. */
-  | { readonly name: 'captcha'; readonly isWrong: boolean }
+  | {
+      readonly name: 'captcha';
+      readonly isWrong: boolean;
+      /** Set where it is asked for before the start. */
+      readonly rules?: ParticipationRules;
+    }
   | {
       readonly name: 'done';
       readonly receipt: Receipt;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { page, participationPage, question, rulesOf, startOf, uuid } from '../testing/sample-page.ts';
 
@@ -71,6 +71,21 @@ describe('an inquiry for signed-in people', () => {
   ])('that is closed by %s says so at once', async (closedReason, phase) => {
     browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason } });
     expect((await visit()).get().phase.name).toBe(phase);
+  });
+
+  it('saves again what another device has emptied on the server', async () => {
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'saved' });
+    before.leave();
+    await new Promise((resolve) => setTimeout(resolve));
+    const saves = browser.calls('saveAnswers').length;
+    const after = await visit();
+    expect(after.get().answers.get(uuid(1))?.value).toBe('saved');
+    await vi.waitFor(() => expect(browser.calls('saveAnswers').length).toBeGreaterThan(saves), 3_000);
+    expect(browser.calls('saveAnswers').at(-1)?.input.answers).toEqual([
+      { questionId: uuid(1), value: 'saved' },
+    ]);
   });
 
   it('answered on another device shows only what that one did not have', async () => {

@@ -195,6 +195,23 @@ describe('a submit', () => {
     expect(state.endsAt).toBe(Date.now() + 300_000);
   });
 
+  it('goes on with the questions that were published meanwhile', async () => {
+    const { browser, session } = answered();
+    browser.answers.submit = () => refused(409, 'rulesChanged');
+    browser.answers.getItem = () => ({ kind: 'ok', result: {} });
+    session.submit();
+    await settle();
+    const others = [page(1, [question(5, 'text', 'Which?', { min: 0, max: 100 })])];
+    browser.answers.start = () => ({ kind: 'ok', result: startOf(others, { revision: 4 }) });
+    void session.start();
+    await settle();
+    expect(session.get().pages).toEqual(others);
+    browser.answers.submit = () => refused(400, 'invalidInput', {});
+    session.submit();
+    await settle();
+    expect(browser.calls('submit').at(-1)?.input).toMatchObject({ revision: 4, answers: [] });
+  });
+
   it.each([
     ['inquiryFull', 409, 'refused'],
     ['inquiryExpired', 410, 'refused'],

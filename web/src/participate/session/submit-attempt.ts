@@ -109,9 +109,12 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
   }
 }
 
-/** A time limit or a draw came meanwhile: what is answered stays, and goes into an attempt under these rules. */
+/** A time limit, a draw or other questions came meanwhile: what is answered stays, and goes into an attempt under these rules. */
 async function beginAgain(core: SessionCore, refusal: Refusal): Promise<void> {
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
   if (item.kind !== 'ok') return refuse(core, refusal);
+  // Not with the questions from before.
+  core.store().forget();
+  core.keep();
   core.set({ phase: { name: 'intro', rules: rulesOf(item.result), problem: refusal.text } });
 }

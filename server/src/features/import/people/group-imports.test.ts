@@ -71,7 +71,7 @@ const people = async (groupId: string, more: object = {}) =>
   server.call(getGroupUsers, { groupId, sort: 'name', nrpp: 100, ...more }, { as });
 
 const table = [
-  'Name,E-mail,Mobile',
+  'Name,Email,Mobile',
   'Sara,sara@example.com,+98 912 123 4567',
   'Ali,,0912 000 0000',
   '=cmd(),a@b.ir,',
@@ -118,6 +118,7 @@ test('the same table again changes no people, and an export can be imported agai
     headers: { ...as.headers },
   });
   expect(reply.body).toContain("'+989121234567");
+  expect(reply.body).toMatch(/^\ufeff?"?Name"?,"?Email"?,"?Mobile"?\r\n/);
   for (const format of ['csv', 'xlsx'] as const) {
     const exported = await server.app.inject({
       ...{ method: 'POST', url: callPath(exportGroupUsers), payload: { groupId, format } },

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { totalBucket } from './inquiry-queries.ts';
+
+/** Styles are among them, because they can make options invisible. */
+const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as const;
+export type BallotQuestions = Pick<Definition, (typeof parts)[number]>;
+
+/** Whether two revisions of a secret ballot ask the same in the same way. */
+export function asksTheSame(one: BallotQuestions, other: BallotQuestions): boolean {
+  return parts.every((part) => isDeepStrictEqual(one[part], other[part]));
+}
+
+/**
+ * Refuses other questions once voting has begun: options that only one voter was shown would reveal that vote. The caller
+ * has locked the inquiry, so no vote comes in between.
+ */
+export async function requireSameQuestions(
+  db: Database,
+  inquiryId: string,
+  { published, next }: { published: Definition | null; next: Definition },
+): Promise<void> {
+  if (published === null || !isSecretBallot(published) || asksTheSame(published, next)) return;
+  if (await hasBegun(db, inquiryId)) throw new Problem('ballotStarted');
+}
+
+async function hasBegun(db: Database, inquiryId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ begun: boolean }>(sql`
+    select exists (select from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket} and responses > 0)
+      or exists (select from participation_marker where inquiry_id = ${inquiryId})
+      or exists (select from attempt where inquiry_id = ${inquiryId} and state = 'running') as begun`);
+  return rows[0]?.begun === true;
+}

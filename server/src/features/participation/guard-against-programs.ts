@@ -1,0 +1,41 @@
+import type { CallContext } from '../../http/call-context.ts';
+import { Problem } from '../../http/problem.ts';
+import { tryCaptcha } from '../auth/captcha-queries.ts';
+import { needsCaptcha } from './judge-submit.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+
+type RequestContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
+
+/** Of inquiries that are open to everybody: elsewhere each response has its person. */
+export function isFlagged(
+  ctx: RequestContext,
+  { inquiryId, definition }: PublishedRevision,
+  attemptId: string,
+): boolean {
+  if (definition.cooperationType !== 'anon') return false;
+  const { velocity } = ctx.deps.participation;
+  return velocity?.isUnusual({ inquiryId, ip: ctx.ip, attemptId }, ctx.now()) ?? false;
+}
+
+/** Whether a captcha was solved. Outside of transactions: a wrong answer uses it up. */
+export async function isSolved(ctx: CallContext, typed: string | undefined): Promise<boolean> {
+  // Imports give what people have answered before.
+  if (ctx.deps.participation.velocity === null) return true;
+  return typed !== undefined && (await tryCaptcha(ctx, typed)) === true;
+}
+
+/**
+ * With a time limit an attempt takes its place at the start, and its saved answers count without a submit: so its
+ * captcha is asked for, and its address is counted, there. Returns whether it is flagged.
+ */
+export function guardStart(
+  ctx: RequestContext,
+  published: PublishedRevision,
+  { attemptId, solved }: { readonly attemptId: string; readonly solved: boolean },
+): boolean {
+  const { definition } = published;
+  if (definition.timeLimit === null) return false;
+  const flagged = isFlagged(ctx, published, attemptId);
+  if (!solved && needsCaptcha(flagged, definition)) throw new Problem('captchaNeeded');
+  return flagged;
+}
