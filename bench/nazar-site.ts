@@ -8,7 +8,7 @@ export type Owner = ApiPerson & { readonly site: Site };
 
 /** A running Nazar with one signed-in account, through its own doors. */
 export async function startOwnedSite(environment: Record<string, string>): Promise<Owner> {
-  const site = await startSite({ LOG_LEVEL: 'warn', ...environment });
+  const site = await startSite({ LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...environment });
   return { site, ...(await signUp(site)) };
 }
 

@@ -26,7 +26,7 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
   const port = Number(new URL(owner.site.url).port);
   const bare = await startBareServer();
   const path = callPath(participationCalls.submit);
-  const submit = () => postRequest(path, submitBody(inquiry), { 'x-guest': makeGuestKey(secrets.signing) });
+  const submit = () => postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
   const targets: Target[] = [
     {
       name: 'bare route, stores nothing',
@@ -77,9 +77,15 @@ export async function loadSubmits(
 ): Promise<LoadResult> {
   const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
   const path = callPath(participationCalls.submit);
-  const request = () => postRequest(path, submitBody(inquiry), { 'x-guest': makeGuestKey(secrets.signing) });
+  const request = () => postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
   const port = Number(new URL(owner.site.url).port);
   return measure({ name: 'Nazar submit', port, request }, connections, duration);
+}
+
+/** Each guest has an address of its own behind the trusted proxy, as a crowd has. */
+function guestHeaders(signing: Buffer): Record<string, string> {
+  const [a, b, c] = randomBytes(3);
+  return { 'x-guest': makeGuestKey(signing), 'x-forwarded-for': `10.${a}.${b}.${c}` };
 }
 
 async function measure(target: Target, connections: number, duration: number): Promise<LoadResult> {

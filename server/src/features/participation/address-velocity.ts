@@ -11,7 +11,7 @@ type Attempt = { readonly inquiryId: string; readonly ip: string; readonly attem
 
 /**
  * Counts the attempts of each address at each inquiry, in the memory of this node: nothing of an address is stored, and
- * what is kept are hashes under a key that lives for a day. Each node counts for itself, so that over several nodes an
+ * what is kept is a hash under a key that lives for a day. Each node counts for itself, so that over several nodes an
  * address is noticed after as many times more submits.
  */
 export class AddressVelocity {
@@ -23,17 +23,16 @@ export class AddressVelocity {
   isUnusual({ inquiryId, ip, attemptId }: Attempt, now: number): boolean {
     this.#rotate(Math.floor(now / 86_400_000));
     const address = this.#hash(`${inquiryId} ${subscriber(ip)}`);
-    const one = this.#hash(attemptId);
     const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualVelocity.seconds * 1000) {
-      if (known.usual.has(one)) return false;
+      if (known.usual.has(attemptId)) return false;
       if (known.usual.size >= unusualVelocity.responses) return true;
-      known.usual.add(one);
+      known.usual.add(attemptId);
       return false;
     }
     // Last again, so that the first one is the oldest.
     this.#known.delete(address);
-    this.#known.set(address, { usual: new Set([one]), since: now });
+    this.#known.set(address, { usual: new Set([attemptId]), since: now });
     const [oldest] = this.#known.size > maxKept ? this.#known.keys() : [];
     if (oldest !== undefined) this.#known.delete(oldest);
     return false;
