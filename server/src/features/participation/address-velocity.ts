@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { subscriber } from '../../http/rate-limit.ts';
-import { hmac } from '../../secrets/hmac.ts';
 
 /** A class behind one address answers at its own speed; programs exceed it within seconds. */
 export const unusualVelocity = { responses: 20, seconds: 600 } as const;
@@ -16,7 +15,7 @@ type Attempt = { readonly inquiryId: string; readonly ip: string; readonly attem
  */
 export class AddressVelocity {
   #day = -1;
-  #key = randomBytes(32);
+  #key = newKey();
   readonly #known = new Map<string, { readonly usual: Set<string>; readonly since: number }>();
 
   /** Counts an attempt once, at a time in milliseconds; true where it is one of unusually many. */
@@ -39,13 +38,15 @@ export class AddressVelocity {
   }
 
   #hash(text: string): string {
-    return hmac(this.#key, text).toString('base64');
+    return hash('sha256', this.#key + text, 'base64');
   }
 
   #rotate(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
-    this.#key = randomBytes(32);
+    this.#key = newKey();
     this.#known.clear();
   }
 }
+
+const newKey = () => randomBytes(32).toString('base64');
