@@ -24,15 +24,15 @@ const processes = [
   'server/src/main.test.ts',
   'server/src/commands/create-admin.test.ts',
   'server/src/commands/empty-database.test.ts',
-  'server/src/database/backup.test.ts',
-  'server/src/database/open-database.test.ts',
-  'server/src/database/embedded/*.test.ts',
-  'server/src/delivery/killed-delivery-worker.test.ts',
+  'server/src/platform/database/backup.test.ts',
+  'server/src/platform/database/open-database.test.ts',
+  'server/src/platform/database/embedded/*.test.ts',
+  'server/src/platform/delivery/killed-delivery-worker.test.ts',
   'server/src/features/invitations/killed-server.test.ts',
-  'server/src/features/chat/live/killed-server.test.ts',
+  'server/src/features/live/killed-server.test.ts',
   'server/src/features/files/killed-upload.test.ts',
   'server/src/features/participation/killed-server.test.ts',
-  'server/src/log/lost-lines.test.ts',
+  'server/src/platform/log/lost-lines.test.ts',
 ];
 
 // Run by Node itself, as the server runs them, a third less work than through Vite; but modules can't be replaced.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportCalls } from '@nazar/domain/api/export-calls.ts';
-import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
 import type { LoadResult } from './load.ts';
 import { type BenchInquiry, type Owner, publishTenQuestions } from './nazar-site.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
-import { openDatabase } from '@nazar/server/database/open-database.ts';
 import { writeExport } from '@nazar/server/features/exports/write-export.ts';
+import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { printTable } from './table.ts';

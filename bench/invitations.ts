@@ -15,7 +15,7 @@ import {
   previewInvitation,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
-import { openDatabase } from '@nazar/server/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { readResult } from '../e2e/api-person.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { median, printTable, times } from './table.ts';

@@ -1,9 +1,9 @@
 import { responseCalls } from '@nazar/domain/api/response-calls.ts';
 import { resultCalls } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { type OpenedDatabase, openDatabase } from '@nazar/server/database/open-database.ts';
 import { makeBlocks } from '@nazar/server/features/results/blocks/make-blocks.ts';
 import { recount } from '@nazar/server/features/results/recount.ts';
+import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';

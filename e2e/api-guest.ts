@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { authCalls } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type ApiPerson, readResult } from './api-person.ts';
 import type { Site } from './site.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import type { ApiPerson } from './api-person.ts';
 import type { Language } from './fixtures.ts';
 

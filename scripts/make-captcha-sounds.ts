@@ -1,5 +1,5 @@
 /**
- * Makes the clips of the spoken captcha, server/src/features/auth/captcha-sounds/{en,fa}.bin, by espeak-ng
+ * Makes the clips of the spoken captcha, server/src/features/accounts/auth/captcha-sounds/{en,fa}.bin, by espeak-ng
  * (1.51), which only this script needs: `node scripts/make-captcha-sounds.ts`.
  *
  * A file is a sequence of clips: the digit (1 byte), the length (2 bytes, little-endian), and that many
@@ -10,7 +10,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const rate = 8000;
-const folder = join(import.meta.dirname, '..', 'server', 'src', 'features', 'auth', 'captcha-sounds');
+const folder = join(
+  import.meta.dirname,
+  '..',
+  'server',
+  'src',
+  'features',
+  'accounts',
+  'auth',
+  'captcha-sounds',
+);
 
 interface Voice {
   readonly name: string;

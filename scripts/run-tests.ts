@@ -18,7 +18,7 @@ import {
 delete process.env.NODE_ENV;
 useTemporaryFolder();
 
-// `npm test -- server/src/features/user` runs only those tests.
+// `npm test -- server/src/features/accounts/profile` runs only those tests.
 const filters = process.argv.slice(2);
 if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', ['run', ...filters]));
 

@@ -1,4 +1,4 @@
-import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language, Texts } from '../fixtures.ts';
 

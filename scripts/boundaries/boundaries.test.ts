@@ -12,17 +12,17 @@ const refused = (path: string, text: string) => told({ [path]: text }).length > 
 
 describe('the import table', () => {
   it.each([
-    ['domain/src/inquiry/question.ts', 'zod/mini'],
-    ['domain/src/inquiry/question.ts', '../text/digits.ts'],
-    ['domain/src/api/inquiry-calls.ts', '../inquiry/inquiry.ts'],
-    ['domain/src/inquiry/question.test.ts', 'vitest'],
+    ['domain/src/inquiries/question.ts', 'zod/mini'],
+    ['domain/src/inquiries/question.ts', '../text/digits.ts'],
+    ['domain/src/api/inquiry-calls.ts', '../inquiries/inquiry.ts'],
+    ['domain/src/inquiries/question.test.ts', 'vitest'],
     ['domain/src/testing/builders.ts', 'fast-check'],
-    ['server/src/features/inquiries/inquiry-calls.ts', '@nazar/domain/inquiry/inquiry.ts'],
-    ['server/src/features/inquiries/inquiry-calls.ts', '../../database/database.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '@nazar/domain/inquiries/inquiry.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../platform/database/database.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../user/user-queries.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', './add-inquiry.ts'],
-    ['server/src/features/inquiries/inquiry-calls.ts', '../../log/print.ts'],
-    ['server/src/http/session.ts', '../deps/server-deps.ts'],
+    ['server/src/features/inquiries/inquiry-calls.ts', '../../platform/log/print.ts'],
+    ['server/src/platform/http/session.ts', '../deps/server-deps.ts'],
     ['server/src/build-app.ts', './features/participation/participation.ts'],
     ['server/src/features/inquiries/inquiry-calls.test.ts', '../../testing/test-app.ts'],
     ['server/src/features/auth/auth-story.ts', '../../testing/test-app.ts'],
@@ -38,28 +38,28 @@ describe('the import table', () => {
   });
 
   it.each([
-    ['domain/src/inquiry/question.ts', 'node:crypto'],
-    ['domain/src/inquiry/question.ts', 'libphonenumber-js'],
-    ['domain/src/inquiry/question.ts', '../participation/draw.ts'],
-    ['domain/src/inquiry/question.ts', 'vitest'],
-    ['domain/src/inquiry/question.ts', 'zod'],
-    ['domain/src/inquiry/question.ts', '../api/inquiry-calls.ts'],
-    ['domain/src/inquiry/question.ts', '../../../server/src/config.ts'],
-    ['domain/src/inquiry/question.test.ts', '@nazar/server/config.ts'],
+    ['domain/src/inquiries/question.ts', 'node:crypto'],
+    ['domain/src/inquiries/question.ts', 'libphonenumber-js'],
+    ['domain/src/inquiries/question.ts', '../participation/draw.ts'],
+    ['domain/src/inquiries/question.ts', 'vitest'],
+    ['domain/src/inquiries/question.ts', 'zod'],
+    ['domain/src/inquiries/question.ts', '../api/inquiry-calls.ts'],
+    ['domain/src/inquiries/question.ts', '../../../server/src/config.ts'],
+    ['domain/src/inquiries/question.test.ts', '@nazar/server/config.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../user/user-calls.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../user/rename-user.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../../build-app.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../../testing/test-app.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../../../../web/src/participate/page.tsx'],
     ['server/src/features/auth/sign-in.ts', './auth-story.ts'],
-    ['domain/src/inquiry/question.ts', '../testing/builders.ts'],
-    ['server/src/http/serve-web.ts', '@nazar/web/participate/page.tsx'],
-    ['server/src/database/open-database.ts', '../features/user/user-queries.ts'],
-    ['server/src/http/session.ts', '../features/user/user-queries.ts'],
-    ['server/src/deps/server-deps.ts', '../features/participation/participation.ts'],
-    ['server/src/delivery/queue-message.ts', '../deps/server-deps.ts'],
-    ['server/src/secrets/secrets.ts', '../config/config.ts'],
-    ['server/src/http/session.ts', '../build-app.ts'],
+    ['domain/src/inquiries/question.ts', '../testing/builders.ts'],
+    ['server/src/platform/http/serve-web.ts', '@nazar/web/participate/page.tsx'],
+    ['server/src/platform/database/open-database.ts', '../../features/user/user-queries.ts'],
+    ['server/src/platform/http/session.ts', '../../features/user/user-queries.ts'],
+    ['server/src/platform/deps/server-deps.ts', '../../features/participation/participation.ts'],
+    ['server/src/platform/delivery/queue-message.ts', '../deps/server-deps.ts'],
+    ['server/src/platform/secrets/secrets.ts', '../config/config.ts'],
+    ['server/src/platform/http/session.ts', '../../build-app.ts'],
     ['server/src/config.ts', 'zod'],
     ['web/src/features/charts/chart-screen.tsx', '../results/results-screen.tsx'],
     ['web/src/features/charts/chart-screen.tsx', '../../app/router.tsx'],
@@ -125,7 +125,7 @@ describe('the rules over code', () => {
     expect(refused('web/src/app/a.tsx', '\n'.repeat(351))).toBe(true);
     expect(refused('web/src/app/a.test.tsx', '\n'.repeat(450))).toBe(false);
     expect(refused('web/src/app/a.test.tsx', '\n'.repeat(451))).toBe(true);
-    expect(refused('server/src/database/migrations/a.ts', '\n'.repeat(1000))).toBe(false);
+    expect(refused('server/src/platform/database/migrations/a.ts', '\n'.repeat(1000))).toBe(false);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('the registry of response types', () => {
     'const fields: Partial<Record<ResponseType, Field>> = {};',
   ])('is the only code that compares types by name: %s', (code) => {
     for (const path of paths) expect(refused(path, `${code}\n`), path).toBe(true);
-    expect(refused('domain/src/inquiry/answer-types/a.ts', `${code}\n`)).toBe(false);
+    expect(refused('domain/src/inquiries/answer-types/a.ts', `${code}\n`)).toBe(false);
     expect(refused('web/src/features/results/a.test.tsx', `${code}\n`)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test.each(['server/src/database/migrations', 'docs/decisions'])(
+test.each(['server/src/platform/database/migrations', 'docs/decisions'])(
   'the files of %s are numbered 1, 2, 3 …, each number once',
   (folder) => {
     const names = readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url))).sort();

@@ -3,7 +3,7 @@ import { lineAt, type MaskedSource } from './mask-source.ts';
 
 export interface Import {
   line: number;
-  /** As written: './inquiry.ts', 'zod/mini', '@nazar/domain/account/person.ts'. */
+  /** As written: './inquiry.ts', 'zod/mini', '@nazar/domain/accounts/person.ts'. */
   specifier: string;
   /** A path from the root for our own files, else null: a package or a part of Node. */
   path: string | null;

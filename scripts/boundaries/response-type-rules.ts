@@ -1,4 +1,4 @@
-import { responseTypes } from '../../domain/src/inquiry/question.ts';
+import { responseTypes } from '../../domain/src/inquiries/question.ts';
 import { type Finding, isForTests } from './finding.ts';
 import { lineAt, type MaskedSource } from './mask-source.ts';
 
@@ -11,16 +11,16 @@ const UNMISTAKABLE: ReadonlySet<string> = new Set([
 /** Files that may compare response types by name, and why. */
 const ALLOWED: readonly RegExp[] = [
   // The registry, and the list of names.
-  /^domain\/src\/inquiry\/answer-types\//,
-  /^domain\/src\/inquiry\/question\.ts$/,
+  /^domain\/src\/inquiries\/answer-types\//,
+  /^domain\/src\/inquiries\/question\.ts$/,
   // Generates demo answers by type; no other code depends on it.
   /^server\/src\/features\/demo\/answer-as-somebody\.ts$/,
   // Recounts a file and shares no code with what it checks.
-  /^server\/src\/features\/import\/recount\.ts$/,
+  /^server\/src\/features\/imports\/recount\.ts$/,
 ];
 
 const LEAK =
-  'what differs by response type is a trait in domain/src/inquiry/answer-types, or a line in a Record<ResponseType, …>';
+  'what differs by response type is a trait in domain/src/inquiries/answer-types, or a line in a Record<ResponseType, …>';
 
 /** Code outside the registry uses the traits of a response type and does not compare its name. */
 export function checkResponseTypes(path: string, { code, literals }: MaskedSource): Finding[] {

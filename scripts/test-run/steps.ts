@@ -64,9 +64,9 @@ const besideTheBrowser = () =>
 
 /** The tests of handwritten SQL, locks and constraints. Other tests use no special features of the database. */
 const leaningOnTheDatabase = [
-  'server/src/database/',
-  'server/src/jobs/',
-  ...['participation', 'results', 'charts', 'inquiries'].map((name) => `server/src/features/${name}/`),
+  'server/src/platform/database/',
+  'server/src/platform/jobs/',
+  ...['participation', 'results', 'inquiries'].map((name) => `server/src/features/${name}/`),
 ];
 
 async function onOlderPostgres(): Promise<Outcome> {
@@ -79,7 +79,7 @@ async function onOlderPostgres(): Promise<Outcome> {
   undo.add(server.stop);
   try {
     say(`What leans on the database most again, on PostgreSQL ${found.major} (${found.bin}).`);
-    const own = 'server/src/database/embedded/**';
+    const own = 'server/src/platform/database/embedded/**';
     return await vitest(
       'older-postgres',
       [...leaningOnTheDatabase, ...projects('server', 'server-processes'), '--exclude', own],

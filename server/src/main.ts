@@ -1,7 +1,7 @@
-import { readConfig } from './config/config.ts';
-import { ConfigError } from './log/config-error.ts';
-import { print, printError } from './log/print.ts';
-import { RepeatLimit } from './log/repeat-limit.ts';
+import { readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/log/config-error.ts';
+import { print, printError } from './platform/log/print.ts';
+import { RepeatLimit } from './platform/log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer | null = null;

@@ -1,9 +1,9 @@
 import { buildApp } from './build-app.ts';
-import type { ServerDeps } from './deps/server-deps.ts';
-import { makeImportClock } from './features/import/import-clock.ts';
-import type { ImportServer } from './features/import/import-server.ts';
-import { InProcessClient } from './http/in-process-client.ts';
+import { makeImportClock } from './features/imports/import-clock.ts';
+import type { ImportServer } from './features/imports/import-server.ts';
 import type { DepsOptions, makeDeps } from './make-deps.ts';
+import type { ServerDeps } from './platform/deps/server-deps.ts';
+import { InProcessClient } from './platform/http/in-process-client.ts';
 
 /** The whole server once more, on the same database, for one import in this process. */
 export async function openImportServer(options: DepsOptions, make: typeof makeDeps): Promise<ImportServer> {

@@ -1,23 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { returnMemoryWhenIdle } from './background/return-memory.ts';
 import { buildApp } from './build-app.ts';
-import type { Config } from './config/config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
-import { describeDelivery } from './delivery/make-delivery.ts';
+import { prepareDecoy } from './features/accounts/auth/password-hash.ts';
 import { allJobs } from './features/all-jobs.ts';
-import { prepareDecoy } from './features/auth/password-hash.ts';
 import { clearDeletedJob } from './features/inquiries/clear-deleted.ts';
-import { offerStartersJob } from './features/templates/offer-starters.ts';
-import { addJob } from './jobs/add-job.ts';
-import { JobRunner } from './jobs/job-runner.ts';
-import { makeLog } from './log/make-log.ts';
-import { print, startLog } from './log/print.ts';
+import { offerStartersJob } from './features/inquiries/templates/offer-starters.ts';
 import { makeDeps, outboxOf } from './make-deps.ts';
-import { startListening } from './realtime/listen.ts';
-import { loadSecrets } from './secrets/secrets.ts';
-import { clearHalfWritten } from './storage/clear-half-written.ts';
+import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
+import type { Config } from './platform/config/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { describeDelivery } from './platform/delivery/make-delivery.ts';
+import { addJob } from './platform/jobs/add-job.ts';
+import { JobRunner } from './platform/jobs/job-runner.ts';
+import { makeLog } from './platform/log/make-log.ts';
+import { print, startLog } from './platform/log/print.ts';
+import { startListening } from './platform/realtime/listen.ts';
+import { loadSecrets } from './platform/secrets/secrets.ts';
+import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
 
 export interface RunningServer {
   /** Stops taking requests, answers those under way, closes the database. */

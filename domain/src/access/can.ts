@@ -1,4 +1,4 @@
-import type { CommentMode, CooperationType, InquirySettings, InquiryState } from '../inquiry/inquiry.ts';
+import type { CommentMode, CooperationType, InquirySettings, InquiryState } from '../inquiries/inquiry.ts';
 import type { Chart } from '../results/chart.ts';
 import {
   type Action,

@@ -1,5 +1,5 @@
-import type { Answer } from '../inquiry/answers.ts';
-import { hardLimits } from '../inquiry/question.ts';
+import type { Answer } from '../inquiries/answers.ts';
+import { hardLimits } from '../inquiries/question.ts';
 import { readChannel } from '../participation/channel.ts';
 import { isPlain } from '../text/plain.ts';
 import { maxRevision } from './envelope.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryName } from '../inquiry/category-name.ts';
+import { categoryName } from '../inquiries/category-name.ts';
 import { languages } from '../text/language.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';

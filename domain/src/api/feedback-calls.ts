@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inquiryStates } from '../inquiry/inquiry.ts';
+import { inquiryStates } from '../inquiries/inquiry.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, pagingShape } from './envelope.ts';

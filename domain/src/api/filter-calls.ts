@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { responseTypes } from '../inquiry/question.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { answerKinds } from '../results/filter/clause-kinds.ts';
 import { filterSchema } from '../results/filter/filter.ts';
 import { id, plainText } from '../text/plain.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inquirySettingsShape, packages } from '../inquiry/inquiry.ts';
+import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCountry, noCountry } from '../account/country.ts';
+import { isCountry, noCountry } from '../accounts/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';

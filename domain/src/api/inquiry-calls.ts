@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coverTones } from '../inquiry/cover-tone.ts';
-import { editSchema, maxEdits } from '../inquiry/edits/edit.ts';
-import { hardLimits } from '../inquiry/hard-limits.ts';
-import { inquirySettingsSchema, inquirySettingsShape } from '../inquiry/inquiry.ts';
-import { segmentSchema } from '../inquiry/segment.ts';
+import { coverTones } from '../inquiries/cover-tone.ts';
+import { editSchema, maxEdits } from '../inquiries/edits/edit.ts';
+import { hardLimits } from '../inquiries/hard-limits.ts';
+import { inquirySettingsSchema, inquirySettingsShape } from '../inquiries/inquiry.ts';
+import { segmentSchema } from '../inquiries/segment.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, instant, plainText } from '../text/plain.ts';

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { ballotStates } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
-import { cooperationTypes, inquirySettingsShape, inquiryStates, scheduleShape } from '../inquiry/inquiry.ts';
-import { responseTypes } from '../inquiry/question.ts';
-import { segmentSchema } from '../inquiry/segment.ts';
+import {
+  cooperationTypes,
+  inquirySettingsShape,
+  inquiryStates,
+  scheduleShape,
+} from '../inquiries/inquiry.ts';
+import { responseTypes } from '../inquiries/question.ts';
+import { segmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { cardLookSchema } from '../participation/participation-look.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { categoryColours } from '../category/category-colour.ts';
-import { categoryName } from '../inquiry/category-name.ts';
+import { categoryColours } from '../categories/category-colour.ts';
+import { categoryName } from '../inquiries/category-name.ts';
 import { maxLength } from '../text/length.ts';
 import { id } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
-import { responseTypes } from '../inquiry/question.ts';
+import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { receiptShape } from '../participation/receipt.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';

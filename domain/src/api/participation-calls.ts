@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answersSchema } from '../inquiry/answers.ts';
+import { answersSchema } from '../inquiries/answers.ts';
 import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { shownAnswerSchema } from '../inquiry/answer-types/shown-answer.ts';
-import { answersSchema } from '../inquiry/answers.ts';
-import { responseTypes } from '../inquiry/question.ts';
+import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
+import { answersSchema } from '../inquiries/answers.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { responseMarks } from '../results/response-marks.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ballotStates } from '../access/ballot-state.ts';
-import { responseTypes } from '../inquiry/question.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { groupIds } from '../results/chart.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hardLimits } from '../inquiry/hard-limits.ts';
+import { hardLimits } from '../inquiries/hard-limits.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';

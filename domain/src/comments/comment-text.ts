@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../account/identifier.ts';
+import { isEmail } from '../accounts/identifier.ts';
 import type { FieldCode } from '../problem/field-problem.ts';
 import { foldDigits } from '../text/digits.ts';
 import { plainText } from '../text/plain.ts';

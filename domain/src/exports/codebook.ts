@@ -1,4 +1,4 @@
-import type { Measure } from '../inquiry/answer-types/answer-type.ts';
+import type { Measure } from '../inquiries/answer-types/answer-type.ts';
 import type { Language } from '../text/language.ts';
 import { shownMoment } from './cell-text.ts';
 import type { ExportSettings } from './export-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CompiledInquiry, compileInquiry } from '../inquiry/compile.ts';
+import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment } from '../testing/builders.ts';
 import { headingOf, shownCell } from './cell-text.ts';

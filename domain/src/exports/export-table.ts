@@ -1,11 +1,11 @@
-import type { EncodedRest, Measure } from '../inquiry/answer-types/answer-type.ts';
+import type { EncodedRest, Measure } from '../inquiries/answer-types/answer-type.ts';
 import {
   type ColumnValue,
   type ExportColumn,
   exportColumns,
   type StoredAnswer,
   type ValueLabel,
-} from '../inquiry/answer-types/export-columns.ts';
+} from '../inquiries/answer-types/export-columns.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedForm } from './merge-questions.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /** One published revision of an inquiry. */
 export type PublishedForm = { readonly revision: number; readonly compiled: CompiledInquiry };

@@ -1,4 +1,4 @@
-import { hardLimits } from '../inquiry/hard-limits.ts';
+import { hardLimits } from '../inquiries/hard-limits.ts';
 import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import { readDay } from './read-day.ts';

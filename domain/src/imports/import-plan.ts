@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hardLimits, responseTypes } from '../inquiry/question.ts';
+import { hardLimits, responseTypes } from '../inquiries/question.ts';
 import { languages } from '../text/language.ts';
 import { maxLength } from '../text/length.ts';
 import { id, plainText } from '../text/plain.ts';

@@ -1,4 +1,4 @@
-import type { ResponseType } from '../inquiry/question.ts';
+import type { ResponseType } from '../inquiries/question.ts';
 import { countKinds, type KindCounts } from './cell-kinds.ts';
 import { isRecombined, isStrongSign, separatorSigns } from './cell-separators.ts';
 import type { ColumnFinding, ColumnUse, LearnedColumn } from './learned-column.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { responseTypes } from '../inquiry/question.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { cellKinds } from './cell-kinds.ts';
 
 export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;

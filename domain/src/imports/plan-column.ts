@@ -1,5 +1,5 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { type ResponseType, responseTypes } from '../inquiry/question.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { type ResponseType, responseTypes } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
 import { columnName } from './heading-parts.ts';
 import type { NewColumn, NewQuestion } from './import-plan.ts';

@@ -1,4 +1,4 @@
-import type { ResponseType } from '../inquiry/question.ts';
+import type { ResponseType } from '../inquiries/question.ts';
 import type { ColumnRun } from './column-runs.ts';
 import type { NewColumn } from './import-plan.ts';
 import { tableSeparator } from './judge-column.ts';

@@ -1,5 +1,5 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { ResponseType } from '../inquiry/question.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { ResponseType } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
 import { type NewColumn, type NewQuestion, type PartUse, partUses } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';

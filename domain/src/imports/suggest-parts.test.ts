@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headingOf } from '../exports/cell-text.ts';
 import { type ColumnWords, makeExportTable } from '../exports/export-table.ts';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { askedParts, suggestParts } from './suggest-parts.ts';
 

@@ -1,6 +1,6 @@
 import { headingText } from '../exports/cell-text.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { Question, ResponseType } from '../inquiry/question.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Question, ResponseType } from '../inquiries/question.ts';
 import { visibleText } from '../text/plain.ts';
 import { columnName, headingKeys, joints } from './heading-parts.ts';
 import type { AnswerPart } from './import-plan.ts';

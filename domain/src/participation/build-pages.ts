@@ -1,7 +1,7 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
-import type { Condition } from '../inquiry/condition.ts';
-import type { StoredOption } from '../inquiry/question.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import type { Condition } from '../inquiries/condition.ts';
+import type { StoredOption } from '../inquiries/question.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
 

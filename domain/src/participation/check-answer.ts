@@ -1,7 +1,7 @@
-import type { AnswerProblem, AskedQuestion } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { Answer } from '../inquiry/answers.ts';
-import { isEmptyValue } from '../inquiry/empty-value.ts';
+import type { AnswerProblem, AskedQuestion } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Answer } from '../inquiries/answers.ts';
+import { isEmptyValue } from '../inquiries/empty-value.ts';
 
 /** What is wrong with the answer to one question, given or not; null where nothing is. `today` is an ISO date. */
 export function checkAnswer(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, isEmptyValue } from '../inquiry/answers.ts';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { type Answer, isEmptyValue } from '../inquiries/answers.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { buildPages } from './build-pages.ts';

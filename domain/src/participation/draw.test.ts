@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { inquiry, question, segment } from '../testing/builders.ts';
 import { drawQuestions } from './draw.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { seededRandom, shuffled } from './random.ts';
 
 /** The ids of an attempt's drawn questions in the order of the definition; all if there are fewer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { InquirySettings } from '../inquiry/inquiry.ts';
-import { isSecretBallot } from '../inquiry/privacy.ts';
-import { settingLimits } from '../inquiry/setting-limits.ts';
+import type { InquirySettings } from '../inquiries/inquiry.ts';
+import { isSecretBallot } from '../inquiries/privacy.ts';
+import { settingLimits } from '../inquiries/setting-limits.ts';
 import type { ProblemCode } from '../problem/catalogue.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clause, Condition } from '../inquiry/condition.ts';
+import type { Clause, Condition } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerMap } from '../inquiry/answers.ts';
-import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { AnswerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { PublicPage } from './public-page.ts';
 import { type ConditionedQuestion, visibleIds } from './visibility.ts';
 

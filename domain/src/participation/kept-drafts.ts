@@ -1,5 +1,5 @@
-import type { Definition } from '../inquiry/inquiry.ts';
-import { storesIdentity } from '../inquiry/privacy.ts';
+import type { Definition } from '../inquiries/inquiry.ts';
+import { storesIdentity } from '../inquiries/privacy.ts';
 
 type Keeping = Pick<Definition, 'anonymous' | 'cooperationType' | 'timeLimit'>;
 

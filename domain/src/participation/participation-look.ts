@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { InquirySettings } from '../inquiry/inquiry.ts';
-import { participantPrivacies, participantPrivacy } from '../inquiry/privacy.ts';
+import type { InquirySettings } from '../inquiries/inquiry.ts';
+import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
 import { id } from '../text/plain.ts';
 
 /** The look and the texts of the page, but no rules. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { conditionSchema } from '../inquiry/condition.ts';
-import { optionSchema, questionTypes, responseTypes } from '../inquiry/question.ts';
+import { conditionSchema } from '../inquiries/condition.ts';
+import { optionSchema, questionTypes, responseTypes } from '../inquiries/question.ts';
 import { id } from '../text/plain.ts';
 
 /** An option as sent to participants, without `isAnswer`. */

@@ -1,6 +1,6 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { type Answer, answerMap, isEmptyValue } from '../inquiry/answers.ts';
-import type { CompiledInquiry } from '../inquiry/compile.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { visibleQuestionIds } from './flow.ts';
 
 export type Score = { readonly score: number; readonly maxScore: number };

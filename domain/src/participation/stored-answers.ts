@@ -1,4 +1,4 @@
-import { type Answer, answerSchema } from '../inquiry/answers.ts';
+import { type Answer, answerSchema } from '../inquiries/answers.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 
 const known = Object.keys(answerSchema.shape);

@@ -1,6 +1,6 @@
-import type { AnswerMap, AnswerValue } from '../inquiry/answers.ts';
-import type { Clause, Condition } from '../inquiry/condition.ts';
-import { isEmptyValue } from '../inquiry/empty-value.ts';
+import type { AnswerMap, AnswerValue } from '../inquiries/answers.ts';
+import type { Clause, Condition } from '../inquiries/condition.ts';
+import { isEmptyValue } from '../inquiries/empty-value.ts';
 
 /** A question for the evaluator: its own condition and its segment's. */
 export type ConditionedQuestion = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { chosenAll, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import type { ChartInput } from './chart.ts';

@@ -1,4 +1,4 @@
-import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { ChartInput } from './chart.ts';
 import { findSource, type GroupingSource, groupOptions, hasOptionGroups, readIntervals } from './grouping.ts';

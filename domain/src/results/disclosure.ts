@@ -1,4 +1,4 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { minGroupSize } from './min-group-size.ts';
 import type { QuestionSummary } from './question-summary.ts';
 

@@ -1,7 +1,7 @@
-import type { EncodedAnswers, EncodedRest } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { Answer } from '../inquiry/answers.ts';
-import type { CompiledInquiry } from '../inquiry/compile.ts';
+import type { EncodedAnswers, EncodedRest } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Answer } from '../inquiries/answers.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 
 export type { EncodedAnswers, EncodedRest };
 

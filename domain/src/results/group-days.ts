@@ -1,4 +1,4 @@
-import type { Counted } from '../inquiry/answer-types/number-bins.ts';
+import type { Counted } from '../inquiries/answer-types/number-bins.ts';
 import { isoToJalali, jalaliToIso } from '../text/jalali.ts';
 import type { Language } from '../text/language.ts';
 import { dayNumber, isoDay } from '../text/moment.ts';

@@ -1,7 +1,7 @@
-import type { GroupedBy } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
-import type { StoredOption } from '../inquiry/question.ts';
+import type { GroupedBy } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import type { StoredOption } from '../inquiries/question.ts';
 import { isFew } from './disclosure.ts';
 import { areApart, type Interval, readInterval, writeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';

@@ -1,5 +1,5 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { CompiledQuestion } from '../inquiry/compile.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { NumberSummary } from './question-summary.ts';
 
 /** Up to this many integer values each get their own bar. */

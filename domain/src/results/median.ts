@@ -1,4 +1,4 @@
-import type { CoarseBin, Counted } from '../inquiry/answer-types/number-bins.ts';
+import type { CoarseBin, Counted } from '../inquiries/answer-types/number-bins.ts';
 
 /** The two middle ranks of `count` values, from 0; equal if the count is odd. */
 export function middleRanks(total: number): readonly [number, number] {

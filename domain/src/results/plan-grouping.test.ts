@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
 import { findSource, pickGroups } from './grouping.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { responseTypes } from '../inquiry/question.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { id } from '../text/plain.ts';
 
 export const optionCountSchema = z.object({

@@ -1,6 +1,6 @@
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { Answer, AnswerMap } from '../inquiry/answers.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Answer, AnswerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /** What makes one look twice at a response; none of them says that it is wrong. */
 export const responseMarks = ['fast', 'straight', 'duplicate'] as const;

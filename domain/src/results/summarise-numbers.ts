@@ -1,7 +1,7 @@
-import type { Bins } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { type Counted, countNumbers, exactCounts, numberSum } from '../inquiry/answer-types/number-bins.ts';
-import type { CompiledQuestion } from '../inquiry/compile.ts';
+import type { Bins } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { type Counted, countNumbers, exactCounts, numberSum } from '../inquiries/answer-types/number-bins.ts';
+import type { CompiledQuestion } from '../inquiries/compile.ts';
 import { drawHistogram, planHistogram } from './histogram.ts';
 import { medianOf } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { questionSummarySchema } from '../api/result-calls.ts';
-import type { Answer } from '../inquiry/answers.ts';
-import { compileInquiry } from '../inquiry/compile.ts';
-import type { Definition } from '../inquiry/inquiry.ts';
+import type { Answer } from '../inquiries/answers.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
+import type { Definition } from '../inquiries/inquiry.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';

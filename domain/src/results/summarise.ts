@@ -1,7 +1,7 @@
-import type { Bins, SummaryKind } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import type { Counted } from '../inquiry/answer-types/number-bins.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { Bins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Counted } from '../inquiries/answer-types/number-bins.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { type Calendar, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import { mergeCounted, type NumberShape, shapeNumbers, summariseNumbers } from './summarise-numbers.ts';

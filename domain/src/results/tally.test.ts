@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../inquiry/compile.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';

@@ -1,7 +1,7 @@
-import { addToBin, type Bins, type EncodedRest, type Sign } from '../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../inquiry/answer-types/index.ts';
-import { countNumbers, isExactlyBinned, numberBin } from '../inquiry/answer-types/number-bins.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import { addToBin, type Bins, type EncodedRest, type Sign } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { countNumbers, isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bins.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /**
  * The counts of an inquiry, or a difference of counts (which may be negative). All values are integers and are

@@ -1,8 +1,8 @@
-import type { Answer, AnswerValue } from '../inquiry/answers.ts';
-import { addSegment, type EditContext, type EditOutcome, newInquiry } from '../inquiry/edit-inquiry.ts';
-import type { Definition, InquirySettings } from '../inquiry/inquiry.ts';
-import { type Option, optionSchema, type Question, questionSchema } from '../inquiry/question.ts';
-import { type Segment, segmentSchema } from '../inquiry/segment.ts';
+import type { Answer, AnswerValue } from '../inquiries/answers.ts';
+import { addSegment, type EditContext, type EditOutcome, newInquiry } from '../inquiries/edit-inquiry.ts';
+import type { Definition, InquirySettings } from '../inquiries/inquiry.ts';
+import { type Option, optionSchema, type Question, questionSchema } from '../inquiries/question.ts';
+import { type Segment, segmentSchema } from '../inquiries/segment.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 
 /** A stable id for a short name: `q1`, `q1.yes`, `people`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Answer, AnswerValue } from '../inquiry/answers.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { Answer, AnswerValue } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { checkAnswers } from '../participation/check-answers.ts';
 
 /** Checked random answers of a participant who answers some of the questions. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiry/compile.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { type AnswerKind, clauseKinds } from '../results/filter/clause-kinds.ts';
 import type { Filter, FilterClause } from '../results/filter/filter.ts';
 

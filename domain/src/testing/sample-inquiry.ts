@@ -1,5 +1,5 @@
-import type { Answer } from '../inquiry/answers.ts';
-import type { Definition, InquirySettings } from '../inquiry/inquiry.ts';
+import type { Answer } from '../inquiries/answers.ts';
+import type { Definition, InquirySettings } from '../inquiries/inquiry.ts';
 import type { Language } from '../text/language.ts';
 import { answer, cells, chosen, chosenAll, inquiry, option, question, segment } from './builders.ts';
 

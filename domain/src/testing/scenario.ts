@@ -1,6 +1,6 @@
-import { type Answer, type AnswerValue, answerMap } from '../inquiry/answers.ts';
-import { type CompiledInquiry, compileInquiry } from '../inquiry/compile.ts';
-import type { Definition } from '../inquiry/inquiry.ts';
+import { type Answer, type AnswerValue, answerMap } from '../inquiries/answers.ts';
+import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
+import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
 import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
 import { visiblePages, visibleQuestionIds } from '../participation/flow.ts';

@@ -1,5 +1,5 @@
-import type { Identifier } from '@nazar/domain/account/identifier.ts';
-import { canonicalIdentifier } from '../http/read-identifier.ts';
+import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
+import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
 
 /** By what an administrator is going to sign in; null where that is no e-mail address and no whole number. */
 export function administratorIdentifier(typed: string | undefined): Identifier | null {

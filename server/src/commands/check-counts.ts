@@ -1,8 +1,8 @@
-import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { listInquiryIds } from '../features/results/inquiry-id-queries.ts';
 import { recount } from '../features/results/recount.ts';
-import { print, printError, startLog } from '../log/print.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { print, printError, startLog } from '../platform/log/print.ts';
 import { runCommand } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { dataFolder } from '../config/config.ts';
-import type { Log } from '../log/log.ts';
+import { dataFolder } from '../platform/config/config.ts';
+import type { Log } from '../platform/log/log.ts';
 
 export interface CommandSettings {
   dataDir: string;

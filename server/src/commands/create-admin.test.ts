@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, session } from '../database/schema/account.ts';
-import { verifyPassword } from '../features/auth/password-hash.ts';
+import { verifyPassword } from '../features/accounts/auth/password-hash.ts';
+import { account, session } from '../platform/database/schema/account.ts';
 import { quickModules } from '../testing/quick-modules.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { grantAdmin, insertAccount, recordGrant } from '../features/auth/account-lookup-queries.ts';
-import { makePassword } from '../features/auth/make-password.ts';
-import { hashPassword } from '../features/auth/password-hash.ts';
-import { print, printError, startLog } from '../log/print.ts';
+import { grantAdmin, insertAccount, recordGrant } from '../features/accounts/auth/account-lookup-queries.ts';
+import { makePassword } from '../features/accounts/auth/make-password.ts';
+import { hashPassword } from '../features/accounts/auth/password-hash.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { print, printError, startLog } from '../platform/log/print.ts';
 import { administratorIdentifier } from './administrator-identifier.ts';
 
 const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from '../database/backup.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { backup } from '../platform/database/backup.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
 
 // npm run db:backup -- [folder]      (default: backups in the data folder)

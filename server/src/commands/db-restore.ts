@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockHolder } from '../database/embedded/data-lock.ts';
-import { findBackup } from '../database/find-backup.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { restore } from '../database/restore.ts';
+import { lockHolder } from '../platform/database/embedded/data-lock.ts';
+import { findBackup } from '../platform/database/find-backup.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { restore } from '../platform/database/restore.ts';
 import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
 
 // npm run db:restore -- <folder of a backup, or of several: the newest> [--force]

@@ -1,10 +1,10 @@
-import { readConfig } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { exportFolder } from '../features/exports/export-folder.ts';
-import { Problem } from '../http/problem.ts';
-import { print, startLog } from '../log/print.ts';
-import { formatProblem } from '../texts/format-texts.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { print, startLog } from '../platform/log/print.ts';
+import { formatProblem } from '../platform/texts/format-texts.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 import { exportUsage, readExportArguments } from './export-options.ts';
 

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { resultViewStatuses } from '@nazar/domain/inquiry/inquiry.ts';
+import { resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
-import { encodings } from '../features/import/decode-text.ts';
-import type { ImportOptions } from '../features/import/import-settings.ts';
-import { type DelimiterName, delimiters } from '../features/import/read-table.ts';
+import { encodings } from '../features/imports/decode-text.ts';
+import type { ImportOptions } from '../features/imports/import-settings.ts';
+import { type DelimiterName, delimiters } from '../features/imports/read-table.ts';
 import { fromHere } from './command-settings.ts';
 
 const text = { type: 'string' } as const;

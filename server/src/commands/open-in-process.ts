@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from '../build-app.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import type { ServerDeps } from '../deps/server-deps.ts';
-import { InProcessClient } from '../http/in-process-client.ts';
-import { makeLog } from '../log/make-log.ts';
 import { makeDeps } from '../make-deps.ts';
-import { loadSecrets } from '../secrets/secrets.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { ServerDeps } from '../platform/deps/server-deps.ts';
+import { InProcessClient } from '../platform/http/in-process-client.ts';
+import { makeLog } from '../platform/log/make-log.ts';
+import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyReport } from '../features/import/import-report.ts';
+import { emptyReport } from '../features/imports/import-report.ts';
 import { printImportReport } from './print-import-report.ts';
 
 let lines: string[];

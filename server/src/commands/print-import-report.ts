@@ -1,6 +1,6 @@
-import type { ImportReport, Refusal } from '../features/import/import-report.ts';
-import type { ImportOptions } from '../features/import/import-settings.ts';
-import { sayReason } from '../features/import/say-reason.ts';
+import type { ImportReport, Refusal } from '../features/imports/import-report.ts';
+import type { ImportOptions } from '../features/imports/import-settings.ts';
+import { sayReason } from '../features/imports/say-reason.ts';
 
 export const shownRefusals = 10;
 const shownColumns = 20;

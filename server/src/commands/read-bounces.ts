@@ -1,9 +1,9 @@
-import { readConfig } from '../config/config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { readBounces } from '../features/invitations/read-bounces.ts';
-import { print, startLog } from '../log/print.ts';
-import { loadSecrets } from '../secrets/secrets.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { print, startLog } from '../platform/log/print.ts';
+import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 
 // npm run read-bounces -- <file, folder or Maildir> …, or - for a mail on standard input

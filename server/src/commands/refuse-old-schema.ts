@@ -1,4 +1,4 @@
-import { countWaiting } from '../database/migrate.ts';
+import { countWaiting } from '../platform/database/migrate.ts';
 
 /** For checks, which write nothing: a database without this program's schema ends them with one sentence. */
 export async function refuseOldSchema(connectionString: string): Promise<void> {

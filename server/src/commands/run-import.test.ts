@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { openForImport, runImport } from './run-import.ts';
 import { localImportAccount } from './sign-in-owner.ts';
 
-const sample = join(import.meta.dirname, '..', 'features', 'import', 'sample');
+const sample = join(import.meta.dirname, '..', 'features', 'imports', 'sample');
 const options = {
   publicTitle: 'Reading habits of some people',
   resultView: 'admin',

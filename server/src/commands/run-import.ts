@@ -1,10 +1,10 @@
-import { type ImportClock, makeImportClock } from '../features/import/import-clock.ts';
-import { importFolder } from '../features/import/import-folder.ts';
-import type { ImportReport } from '../features/import/import-report.ts';
-import type { ImportOptions } from '../features/import/import-settings.ts';
-import type { ImportNeeds } from '../features/import/import-table.ts';
-import { withImportLock } from '../features/import/with-import-lock.ts';
-import { signGuestId } from '../http/guest-key.ts';
+import { type ImportClock, makeImportClock } from '../features/imports/import-clock.ts';
+import { importFolder } from '../features/imports/import-folder.ts';
+import type { ImportReport } from '../features/imports/import-report.ts';
+import type { ImportOptions } from '../features/imports/import-settings.ts';
+import type { ImportNeeds } from '../features/imports/import-table.ts';
+import { withImportLock } from '../features/imports/with-import-lock.ts';
+import { signGuestId } from '../platform/http/guest-key.ts';
 import { type InProcess, type InProcessOptions, openInProcess } from './open-in-process.ts';
 import { signInAccount } from './sign-in-owner.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerDeps } from '../deps/server-deps.ts';
-import { findAccount, insertAccount } from '../features/auth/account-lookup-queries.ts';
-import type { RequestHeaders } from '../http/in-process-client.ts';
-import { canonicalIdentifier } from '../http/read-identifier.ts';
-import { deleteSession, hashToken, insertSession } from '../http/session.ts';
+import { findAccount, insertAccount } from '../features/accounts/auth/account-lookup-queries.ts';
+import type { ServerDeps } from '../platform/deps/server-deps.ts';
+import type { RequestHeaders } from '../platform/http/in-process-client.ts';
+import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
+import { deleteSession, hashToken, insertSession } from '../platform/http/session.ts';
 
 export type SignedIn = {
   readonly headers: RequestHeaders;

@@ -1,15 +1,16 @@
-import type { Job } from '../jobs/job.ts';
-import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
-import { clearDownloadsJob, packDownloadsJob } from './account-deletion/pack-downloads.ts';
-import { cleanUpAccountsJob } from './auth/clean-up.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { deleteAccountsJob } from './accounts/account-deletion/delete-accounts.ts';
+import { clearDownloadsJob, packDownloadsJob } from './accounts/account-deletion/pack-downloads.ts';
+import { cleanUpAccountsJob } from './accounts/auth/clean-up.ts';
 import { clearChatsJob, notifyPendingChatsJob } from './chat/notify-pending-chats.ts';
 import { sendCommentMailsJob } from './comments/comment-mail.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
 import { writeExportsJob } from './exports/write-waiting-exports.ts';
-import { workOnGroupImportsJob } from './import/people/work-on-group-imports.ts';
-import { clearImportsJob } from './import/uploaded/clear-imports.ts';
-import { workOnImportsJob } from './import/uploaded/work-on-imports.ts';
+import { workOnGroupImportsJob } from './imports/people/work-on-group-imports.ts';
+import { clearImportsJob } from './imports/uploaded/clear-imports.ts';
+import { workOnImportsJob } from './imports/uploaded/work-on-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
+import { offerStartersJob } from './inquiries/templates/offer-starters.ts';
 import { sendInvitationsJob } from './invitations/send-invitations.ts';
 import { clearNotificationsJob } from './notifications/clear-notifications.ts';
 import { notifyClosedJob } from './notifications/notify-closed.ts';
@@ -18,7 +19,6 @@ import { closeBallotsJob } from './participation/close-ballots.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
 import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
-import { offerStartersJob } from './templates/offer-starters.ts';
 
 /** What every node runs; a new job is a line here. */
 export const allJobs: readonly Job[] = [

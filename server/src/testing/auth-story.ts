@@ -1,9 +1,9 @@
 import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { goodPassword, rightAnswer } from '@nazar/domain/testing/account-fields.ts';
-import type { Message } from '../delivery/delivery.ts';
-import { makeCaptchaText } from '../features/auth/draw-captcha.ts';
-import { issueCaptcha } from '../features/auth/serve-captcha.ts';
+import { makeCaptchaText } from '../features/accounts/auth/draw-captcha.ts';
+import { issueCaptcha } from '../features/accounts/auth/serve-captcha.ts';
+import type { Message } from '../platform/delivery/delivery.ts';
 import type { Person } from './people.ts';
 import type { Answer, TestApp } from './test-app.ts';
 

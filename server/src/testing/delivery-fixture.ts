@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Background } from '../background/background.ts';
-import type { Carrier, Delivery, Message } from '../delivery/delivery.ts';
-import { DeliveryWorker } from '../delivery/delivery-worker.ts';
-import { makeLog } from '../log/make-log.ts';
-import { makeSecrets } from '../secrets/secrets.ts';
+import { Background } from '../platform/background/background.ts';
+import type { Carrier, Delivery, Message } from '../platform/delivery/delivery.ts';
+import { DeliveryWorker } from '../platform/delivery/delivery-worker.ts';
+import { makeLog } from '../platform/log/make-log.ts';
+import { makeSecrets } from '../platform/secrets/secrets.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface DeliveryFixture {

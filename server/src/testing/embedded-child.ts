@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
 
 // Runs an embedded database in a separate process, so that tests can kill it.
 // argv: JSON of the options. Tells what happened on stdout, one JSON a line; ends on SIGTERM.

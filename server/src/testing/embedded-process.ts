@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Account } from '../database/embedded/account.ts';
-import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
-import { isAlive } from '../database/embedded/process-identity.ts';
-import type { EmbeddedOptions } from '../database/embedded/start-embedded-postgres.ts';
+import type { Account } from '../platform/database/embedded/account.ts';
+import { readPostmasterFile } from '../platform/database/embedded/postmaster-file.ts';
+import { isAlive } from '../platform/database/embedded/process-identity.ts';
+import type { EmbeddedOptions } from '../platform/database/embedded/start-embedded-postgres.ts';
 import { quickModules } from './quick-modules.ts';
 import { currentTemplate } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { migrate } from '../database/migrate.ts';
-import { MIGRATIONS_DIR } from '../database/read-migrations.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
   asAdministrator,
   dropDatabase,

@@ -5,10 +5,10 @@ import {
   editMyInquiryDocument,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import type { QuestionInput } from '@nazar/domain/inquiry/question.ts';
-import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
-import { storedFile } from '../database/schema/file.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
+import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
+import { storedFile } from '../platform/database/schema/file.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { account } from '../database/schema/account.ts';
-import type { ServerDeps } from '../deps/server-deps.ts';
-import { makeGuestKey } from '../http/guest-key.ts';
-import { insertSession } from '../http/session.ts';
+import { account } from '../platform/database/schema/account.ts';
+import type { ServerDeps } from '../platform/deps/server-deps.ts';
+import { makeGuestKey } from '../platform/http/guest-key.ts';
+import { insertSession } from '../platform/http/session.ts';
 
 /** A caller: an account with a valid session, or a guest with a key. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker';
-import { silentWorkerLog } from '../database/migrate-jobs.ts';
 import { allJobs } from '../features/all-jobs.ts';
-import { taskList } from '../jobs/job-runner.ts';
+import { silentWorkerLog } from '../platform/database/migrate-jobs.ts';
+import { taskList } from '../platform/jobs/job-runner.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the jobs queued so far, like a node's workers. */

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { insertCaptcha } from '../features/auth/captcha-queries.ts';
+import { insertCaptcha } from '../features/accounts/auth/captcha-queries.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

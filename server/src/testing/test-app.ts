@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { buildApp } from '../build-app.ts';
-import { readConfig } from '../config/config.ts';
-import type { Database } from '../database/database.ts';
-import type { Carrier, Delivery, Message } from '../delivery/delivery.ts';
-import type { ServerDeps } from '../deps/server-deps.ts';
 import { makeDeps } from '../make-deps.ts';
-import { makeSecrets } from '../secrets/secrets.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Carrier, Delivery, Message } from '../platform/delivery/delivery.ts';
+import type { ServerDeps } from '../platform/deps/server-deps.ts';
+import { makeSecrets } from '../platform/secrets/secrets.ts';
 import { makeGuest, makePeople, type People, type Person } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 

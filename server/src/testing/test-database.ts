@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { connectPool, endPool } from '../database/connect-pool.ts';
-import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { connectPool, endPool } from '../platform/database/connect-pool.ts';
+import type { Database } from '../platform/database/database.ts';
+import { silentLog } from '../platform/log/log.ts';
 
 /** How `global-database.ts` tells the workers, which inherit its environment. */
 export const TEMPLATE_VARIABLE = 'NAZAR_TEST_TEMPLATE';

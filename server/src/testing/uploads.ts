@@ -4,7 +4,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp, { type Sharp } from 'sharp';
-import type { FileStore } from '../storage/file-store.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
 import { multipartBody } from './multipart-body.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { homeCalls, homeFurtherCalls } from '../features/home/home-calls.ts';
-import { homeAddress, readHomeFilter } from '../features/home/home-filter.ts';
-import { detailCalls, detailFurtherCalls, readInquiryId } from '../features/inquiry-detail/detail-calls.ts';
+import { detailCalls, detailFurtherCalls, readInquiryId } from '../features/inquiries/detail/detail-calls.ts';
+import { homeCalls, homeFurtherCalls } from '../features/inquiries/home/home-calls.ts';
+import { homeAddress, readHomeFilter } from '../features/inquiries/home/home-filter.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { HomeScreen } from '../features/home/home-screen.tsx';
-import { InquiryDetailScreen } from '../features/inquiry-detail/inquiry-detail-screen.tsx';
+import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
+import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { loadMoreTexts } from '../i18n/i18n.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
 
@@ -23,31 +23,37 @@ function screen<Name extends string>(
 export const screens = {
   Home: HomeScreen,
   InquiryDetail: InquiryDetailScreen,
-  Login: screen(() => import('../features/account/login-screen.tsx'), 'LoginScreen'),
-  Signup: screen(() => import('../features/account/signup-screen.tsx'), 'SignupScreen'),
-  SignupOtp: screen(() => import('../features/account/signup-otp-screen.tsx'), 'SignupOtpScreen'),
-  Forgot: screen(() => import('../features/account/forgot-screen.tsx'), 'ForgotScreen'),
+  Login: screen(() => import('../features/accounts/sign-in/login-screen.tsx'), 'LoginScreen'),
+  Signup: screen(() => import('../features/accounts/sign-in/signup-screen.tsx'), 'SignupScreen'),
+  SignupOtp: screen(() => import('../features/accounts/sign-in/signup-otp-screen.tsx'), 'SignupOtpScreen'),
+  Forgot: screen(() => import('../features/accounts/sign-in/forgot-screen.tsx'), 'ForgotScreen'),
   ForgotPassword: screen(
-    () => import('../features/account/forgot-password-screen.tsx'),
+    () => import('../features/accounts/sign-in/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
-  Welcome: screen(() => import('../features/account/welcome-screen.tsx'), 'WelcomeScreen'),
-  ProfileFrame: screen(() => import('../features/profile/profile-frame.tsx'), 'ProfileFrame'),
-  Profile: screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
-  ChangeMobile: screen(() => import('../features/profile/change-mobile-screen.tsx'), 'ChangeMobileScreen'),
-  ChangeEmail: screen(() => import('../features/profile/change-email-screen.tsx'), 'ChangeEmailScreen'),
+  Welcome: screen(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen'),
+  ProfileFrame: screen(() => import('../features/accounts/profile/profile-frame.tsx'), 'ProfileFrame'),
+  Profile: screen(() => import('../features/accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
+  ChangeMobile: screen(
+    () => import('../features/accounts/profile/change-mobile-screen.tsx'),
+    'ChangeMobileScreen',
+  ),
+  ChangeEmail: screen(
+    () => import('../features/accounts/profile/change-email-screen.tsx'),
+    'ChangeEmailScreen',
+  ),
   ChangePassword: screen(
-    () => import('../features/profile/change-password-screen.tsx'),
+    () => import('../features/accounts/profile/change-password-screen.tsx'),
     'ChangePasswordScreen',
   ),
-  MyData: screen(() => import('../features/my-data/my-data-screen.tsx'), 'MyDataScreen'),
-  Sessions: screen(() => import('../features/profile/sessions-screen.tsx'), 'SessionsScreen'),
-  Wizard: screen(() => import('../features/inquiry-wizard/wizard-screen.tsx'), 'WizardScreen'),
-  Groups: screen(() => import('../features/groups/groups-screen.tsx'), 'GroupsScreen'),
-  Invited: screen(() => import('../features/groups/invited/invited-screen.tsx'), 'InvitedScreen'),
-  GroupDetail: screen(() => import('../features/groups/group-screen.tsx'), 'GroupScreen'),
+  MyData: screen(() => import('../features/accounts/my-data/my-data-screen.tsx'), 'MyDataScreen'),
+  Sessions: screen(() => import('../features/accounts/profile/sessions-screen.tsx'), 'SessionsScreen'),
+  Wizard: screen(() => import('../features/inquiries/wizard/wizard-screen.tsx'), 'WizardScreen'),
+  Groups: screen(() => import('../features/people/groups-screen.tsx'), 'GroupsScreen'),
+  Invited: screen(() => import('../features/people/invited/invited-screen.tsx'), 'InvitedScreen'),
+  GroupDetail: screen(() => import('../features/people/group-screen.tsx'), 'GroupScreen'),
   Categories: screen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
-  Bookmarks: screen(() => import('../features/bookmarks/bookmarks-screen.tsx'), 'BookmarksScreen'),
+  Bookmarks: screen(() => import('../features/comments/bookmarks/bookmarks-screen.tsx'), 'BookmarksScreen'),
   Notifications: screen(
     () => import('../features/notifications/notifications-screen.tsx'),
     'NotificationsScreen',
@@ -56,36 +62,48 @@ export const screens = {
   ChooseChat: screen(() => import('../features/chat/choose-screen.tsx'), 'ChooseScreen'),
   Conversation: screen(() => import('../features/chat/conversation-screen.tsx'), 'ConversationScreen'),
   Participated: screen(
-    () => import('../features/participated/participated-screen.tsx'),
+    () => import('../features/participation/participated/participated-screen.tsx'),
     'ParticipatedScreen',
   ),
   ParticipatedInquiry: screen(
-    () => import('../features/participated/participated-inquiry-screen.tsx'),
+    () => import('../features/participation/participated/participated-inquiry-screen.tsx'),
     'ParticipatedInquiryScreen',
   ),
-  MyResult: screen(() => import('../features/participated/my-result-screen.tsx'), 'MyResultScreen'),
-  CommentMail: screen(() => import('../features/comment-mail/comment-mail-screen.tsx'), 'CommentMailScreen'),
+  MyResult: screen(
+    () => import('../features/participation/participated/my-result-screen.tsx'),
+    'MyResultScreen',
+  ),
+  CommentMail: screen(
+    () => import('../features/comments/comment-mail/comment-mail-screen.tsx'),
+    'CommentMailScreen',
+  ),
   StopMessages: screen(
     () => import('../features/invitations/stop-messages-screen.tsx'),
     'StopMessagesScreen',
   ),
   Invitations: screen(() => import('../features/invitations/invitations-screen.tsx'), 'InvitationsScreen'),
-  MyInquiries: screen(() => import('../features/my-inquiries/my-inquiries-screen.tsx'), 'MyInquiriesScreen'),
-  AnswerImport: screen(() => import('../features/answer-import/import-screen.tsx'), 'ImportScreen'),
+  MyInquiries: screen(
+    () => import('../features/inquiries/my-inquiries/my-inquiries-screen.tsx'),
+    'MyInquiriesScreen',
+  ),
+  AnswerImport: screen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
   Results: screen(() => import('../features/results/results-screen.tsx'), 'ResultsScreen'),
   AnswerTexts: screen(() => import('../features/results/answer-texts-screen.tsx'), 'AnswerTextsScreen'),
   CrossTab: screen(() => import('../features/results/cross-tab-screen.tsx'), 'CrossTabScreen'),
   ResponseList: screen(() => import('../features/responses/responses-screen.tsx'), 'ResponsesScreen'),
   Response: screen(() => import('../features/responses/response-screen.tsx'), 'ResponseScreen'),
-  ChartList: screen(() => import('../features/charts/chart-list-screen.tsx'), 'ChartListScreen'),
-  ChartWizard: screen(() => import('../features/charts/chart-wizard-screen.tsx'), 'ChartWizardScreen'),
+  ChartList: screen(() => import('../features/results/charts/chart-list-screen.tsx'), 'ChartListScreen'),
+  ChartWizard: screen(
+    () => import('../features/results/charts/chart-wizard-screen.tsx'),
+    'ChartWizardScreen',
+  ),
   AdminFrame: screen(() => import('../features/admin/admin-frame.tsx'), 'AdminFrame'),
   AdminReports: screen(() => import('../features/admin/reports-screen.tsx'), 'ReportsScreen'),
   AdminUsers: screen(() => import('../features/admin/users-screen.tsx'), 'UsersScreen'),
   AdminCategories: screen(() => import('../features/admin/categories-screen.tsx'), 'CategoriesScreen'),
   AdminAudit: screen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen'),
   AdminFigures: screen(() => import('../features/admin/figures-screen.tsx'), 'FiguresScreen'),
-  Chart: screen(() => import('../features/charts/chart-screen.tsx'), 'ChartScreen'),
+  Chart: screen(() => import('../features/results/charts/chart-screen.tsx'), 'ChartScreen'),
 };
 
 export type Screens = { readonly [Name in keyof typeof screens]: ComponentType };

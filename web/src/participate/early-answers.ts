@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { fieldFor } from './fields/field-for.ts';
 import { questionsOf } from './session/session-state.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { useRef } from 'react';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';

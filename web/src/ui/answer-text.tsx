@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
-import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';

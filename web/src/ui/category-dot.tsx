@@ -1,4 +1,4 @@
-import type { CategoryColour } from '@nazar/domain/category/category-colour.ts';
+import type { CategoryColour } from '@nazar/domain/categories/category-colour.ts';
 import { optionColors } from './option-colors.ts';
 
 /** The measured palette of charts: each colour is distinguishable from white and from the others. */

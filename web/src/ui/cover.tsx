@@ -1,6 +1,6 @@
 import { AspectRatio, Image } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
-import { type CoverTone, coverToneOf } from '@nazar/domain/inquiry/cover-tone.ts';
+import { type CoverTone, coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import classes from './cover.module.css';
 import { MediaIcon } from './media/media-icon.tsx';
 import { usePicture } from './use-picture.ts';

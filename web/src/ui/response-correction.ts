@@ -1,5 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 

@@ -1,5 +1,5 @@
-import type { EncodedRest } from '../../inquiry/answer-types/answer-type.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
+import type { EncodedRest } from '../../inquiries/answer-types/answer-type.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import {
   type BlockColumn,
   type BlockEntry,

@@ -1,5 +1,5 @@
-import { answerTypes } from '../../inquiry/answer-types/index.ts';
-import type { CompiledQuestion } from '../../inquiry/compile.ts';
+import { answerTypes } from '../../inquiries/answer-types/index.ts';
+import type { CompiledQuestion } from '../../inquiries/compile.ts';
 
 /**
  * What a response has in one column: a value, the code of a chosen option, several codes as `3,5`, true where only

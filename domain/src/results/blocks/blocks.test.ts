@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../../inquiry/compile.ts';
+import { compileInquiry } from '../../inquiries/compile.ts';
 import { randomAnswers } from '../../testing/random-answers.ts';
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';
 import { encodeAnswers } from '../encode-answers.ts';

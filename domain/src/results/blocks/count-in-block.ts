@@ -1,4 +1,4 @@
-import type { CompiledInquiry } from '../../inquiry/compile.ts';
+import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import type { Grouping } from '../grouping.ts';
 import { endOf } from '../interval.ts';
 import { emptyTally, type Tally, tallyCodes, tallyDuration, tallyValue } from '../tally.ts';

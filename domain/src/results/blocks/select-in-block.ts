@@ -1,7 +1,7 @@
-import { answerTypes } from '../../inquiry/answer-types/index.ts';
-import { valueKey } from '../../inquiry/answer-types/value-answer.ts';
-import type { Answer } from '../../inquiry/answers.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
+import { answerTypes } from '../../inquiries/answer-types/index.ts';
+import { valueKey } from '../../inquiries/answer-types/value-answer.ts';
+import type { Answer } from '../../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import type { Language } from '../../text/language.ts';
 import type { Filter, FilterClause } from '../filter/filter.ts';
 import { clauseHolds, type FilteredResponse } from '../filter/matches.ts';

@@ -1,7 +1,7 @@
-import type { AnswerShape } from '../../inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '../../inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
-import type { OptionRole } from '../../inquiry/question.ts';
+import type { AnswerShape } from '../../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../../inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
+import type { OptionRole } from '../../inquiries/question.ts';
 import type { FieldProblem } from '../../problem/field-problem.ts';
 import type { AnswerClause, Filter, FilterClause } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileInquiry } from '../../inquiry/compile.ts';
+import { compileInquiry } from '../../inquiries/compile.ts';
 import { testId } from '../../testing/builders.ts';
 import { randomFilter } from '../../testing/random-filter.ts';
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';

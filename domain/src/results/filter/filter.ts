@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hardLimits } from '../../inquiry/hard-limits.ts';
+import { hardLimits } from '../../inquiries/hard-limits.ts';
 import { readChannel } from '../../participation/channel.ts';
 import { foldText } from '../../text/digits.ts';
 import { languages } from '../../text/language.ts';

@@ -1,6 +1,6 @@
-import { answerTypes } from '../../inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../../inquiry/compile.ts';
-import type { StoredOption } from '../../inquiry/question.ts';
+import { answerTypes } from '../../inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
+import type { StoredOption } from '../../inquiries/question.ts';
 import { mayCombine } from '../disclosure.ts';
 import type { Filter } from './filter.ts';
 

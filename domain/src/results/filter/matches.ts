@@ -1,7 +1,7 @@
-import { answerTypes } from '../../inquiry/answer-types/index.ts';
-import type { Answer, AnswerMap } from '../../inquiry/answers.ts';
-import type { CompiledInquiry } from '../../inquiry/compile.ts';
-import { isEmptyValue } from '../../inquiry/empty-value.ts';
+import { answerTypes } from '../../inquiries/answer-types/index.ts';
+import type { Answer, AnswerMap } from '../../inquiries/answers.ts';
+import type { CompiledInquiry } from '../../inquiries/compile.ts';
+import { isEmptyValue } from '../../inquiries/empty-value.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
 import { withSeconds } from '../../text/moment.ts';

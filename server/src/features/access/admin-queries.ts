@@ -1,10 +1,10 @@
 import type { AdminAction, InquiryAction } from '@nazar/domain/access/action.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 
 /** For calls that only read: the session has just been looked up with its roles. */
 export function requireAdmin(ctx: CallContext, action: AdminAction): void {

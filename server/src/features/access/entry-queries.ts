@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { invitedPerson } from '../../database/schema/invited-person.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 
 /** A person's entry in the list of a limited inquiry. */
 export interface Entry {

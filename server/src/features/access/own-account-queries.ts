@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /**
  * Locks the caller's account until the transaction ends, so that two requests see each other's rows of it. If the

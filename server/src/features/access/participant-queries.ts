@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { and, inArray } from 'drizzle-orm';
-import { participationMarker } from '../../database/schema/participation.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import { participationMarker } from '../../platform/database/schema/participation.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { type Entry, findEntries } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */

@@ -1,8 +1,8 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import type { Definition, InquiryState } from '@nazar/domain/inquiry/inquiry.ts';
-import { inquiryState } from '@nazar/domain/inquiry/lifecycle.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { findEntries } from './entry-queries.ts';
 import { findParticipated } from './participant-queries.ts';
 

@@ -1,7 +1,7 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { inquiry, inquiryListing } from '../../database/schema/inquiry.ts';
-import type { Actor } from '../../http/actor.ts';
+import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { invitedTo, linkedTo } from './entry-queries.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.

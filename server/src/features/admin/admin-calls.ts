@@ -2,7 +2,7 @@ import type { adminCalls } from '@nazar/domain/api/admin-calls.ts';
 import type { figuresCalls } from '@nazar/domain/api/figures-calls.ts';
 import type { templateCalls } from '@nazar/domain/api/template-calls.ts';
 import type { userListCalls } from '@nazar/domain/api/user-list-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeEnabled } from './change-enabled.ts';
 import { changeRole } from './change-role.ts';
 import { markTemplate } from './mark-template.ts';

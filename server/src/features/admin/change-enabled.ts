@@ -1,12 +1,12 @@
 import type { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { lockAllAdmins } from '../access/admin-queries.ts';
-import { findDeletion } from '../account-deletion/deletion-queries.ts';
+import { findDeletion } from '../accounts/account-deletion/deletion-queries.ts';
+import { findAccountAsTyped } from '../accounts/auth/account-lookup-queries.ts';
+import { setEnabled } from '../accounts/auth/credential-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
-import { findAccountAsTyped } from '../auth/account-lookup-queries.ts';
-import { setEnabled } from '../auth/credential-queries.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeEnabled(

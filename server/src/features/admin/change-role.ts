@@ -1,8 +1,8 @@
 import type { setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { deleteSessions } from '../../http/session.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { deleteSessions } from '../../platform/http/session.ts';
 import { lockAllAdmins } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { holdRoles, updateRoles } from './user-queries.ts';

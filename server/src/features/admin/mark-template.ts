@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { lockAdmin } from '../access/admin-queries.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
-import { updateIsTemplate } from '../templates/template-queries.ts';
+import { updateIsTemplate } from '../inquiries/templates/template-queries.ts';
 
 /** An administrator's own, in any state, or anybody's that was published. */
 export async function markTemplate(

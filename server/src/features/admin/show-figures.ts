@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireAdmin } from '../access/admin-queries.ts';
 import {
   countDays,

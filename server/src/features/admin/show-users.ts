@@ -1,8 +1,8 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/admin-queries.ts';
 import { listUsers } from './user-queries.ts';
 

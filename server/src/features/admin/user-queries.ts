@@ -1,13 +1,13 @@
 import type { ListedUser, userFilters } from '@nazar/domain/api/user-list-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { foldedColumn } from '../../database/folded-column.ts';
-import { holdsWords } from '../../database/holds-words.ts';
-import { account } from '../../database/schema/account.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
-import { isAccountAsTyped } from '../auth/account-lookup-queries.ts';
-import { isPerson } from '../user/account-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { holdsWords } from '../../platform/database/holds-words.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import { isAccountAsTyped } from '../accounts/auth/account-lookup-queries.ts';
+import { isPerson } from '../accounts/profile/account-queries.ts';
 
 export async function holdRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db

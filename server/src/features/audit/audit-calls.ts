@@ -1,6 +1,6 @@
 import type { AuditEntry, auditCalls } from '@nazar/domain/api/audit-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireAdmin } from '../access/admin-queries.ts';
 import { listActors, listActs } from './audit-queries.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditState } from '@nazar/domain/api/audit-calls.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { auditEntry } from '../../database/schema/audit.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { auditEntry } from '../../platform/database/schema/audit.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
 

@@ -1,5 +1,5 @@
 import type { categoryCalls } from '@nazar/domain/api/category-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireAdmin } from '../access/admin-queries.ts';
 import { add, move, remove, rename } from './edit-categories.ts';
 import { listManaged } from './managed-category-queries.ts';

@@ -8,8 +8,8 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { lockAdmin } from '../access/admin-queries.ts';
 import { recordAct } from '../audit/audit-queries.ts';
 import {

@@ -1,8 +1,8 @@
 import type { ManagedCategory } from '@nazar/domain/api/category-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { generalCategory, generalCategoryText } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
 
 export type Names = Readonly<Record<Language, string>>;
 export type Category = { readonly id: string; readonly names: Names };

@@ -1,13 +1,13 @@
-import type { LiveBus } from '../../realtime/live-bus.ts';
+import type { LiveBus } from '../../platform/realtime/live-bus.ts';
 import type { ChatMembership, MemberRow } from './membership-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 
-declare module '../../deps/server-deps.ts' {
+declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     readonly live: LiveBus;
   }
 }
-declare module '../../realtime/live-note.ts' {
+declare module '../../platform/realtime/live-note.ts' {
   interface KnownHere {
     readonly row: MessageRow;
     readonly recipients: readonly Recipient[];

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { chat, chatMember } from '../../database/schema/chat.ts';
-import { groupPerson, peopleGroup } from '../../database/schema/group.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { chat, chatMember } from '../../platform/database/schema/chat.ts';
+import { groupPerson, peopleGroup } from '../../platform/database/schema/group.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
   type ChatMembership,
   chatAt,

@@ -1,10 +1,10 @@
 import type { chatCalls } from '@nazar/domain/api/chat-calls.ts';
 import type { messageCalls } from '@nazar/domain/api/message-calls.ts';
 import type { messageReportCalls } from '@nazar/domain/api/report-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
-import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { changeWords, takeBack } from './change-message.ts';
 import { notifyOfChat } from './chat-notes.ts';
 import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';

@@ -19,7 +19,7 @@ import {
   sendMessage,
 } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeChats } from './chat-story.ts';
 

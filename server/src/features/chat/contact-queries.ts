@@ -1,16 +1,16 @@
-import type { Identifier } from '@nazar/domain/account/identifier.ts';
+import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
 import { sortedLetters } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { foldedColumn } from '../../database/folded-column.ts';
-import { holdsWords } from '../../database/holds-words.ts';
-import { qualified } from '../../database/qualified.ts';
-import { account } from '../../database/schema/account.ts';
-import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../database/schema/chat.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { holdsWords } from '../../platform/database/holds-words.ts';
+import { qualified } from '../../platform/database/qualified.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { holdOwnAccount } from '../access/own-account-queries.ts';
-import { isPerson } from '../user/account-queries.ts';
+import { isPerson } from '../accounts/profile/account-queries.ts';
 import { foundBy, learntUsername, personColumns, personName } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */

@@ -1,11 +1,11 @@
 import type { contactCalls } from '@nazar/domain/api/contact-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { canonicalIdentifier } from '../../http/read-identifier.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { type AskedPerson, withAskedTitles } from './asked-titles.ts';
 import { notifyOfChat } from './chat-notes.ts';
 import { acceptFrom } from './chat-queries.ts';

@@ -17,7 +17,7 @@ import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@naza
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
@@ -148,7 +148,7 @@ test('nameless people are distinguished by their join number, which is stable an
   // empty, so every chat is reset here; otherwise the new places would collide with existing ones.
   await server.pool.query('update chat_member set place = null');
   await server.pool.query('update chat set places = 0');
-  const migration = new URL('../../database/migrations/0062_places_in_chats.sql', import.meta.url);
+  const migration = new URL('../../platform/database/migrations/0062_places_in_chats.sql', import.meta.url);
   for (const [fill] of (await readFile(migration, 'utf8')).matchAll(/^update chat[^;]*/gm))
     await server.pool.query(fill);
   await server.pool.query(`update chat_member set state = 'member' where chat_id = $1`, [chatId]);

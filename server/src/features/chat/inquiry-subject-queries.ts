@@ -1,9 +1,9 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { chat, chatMessage } from '../../database/schema/chat.ts';
-import { unclaimedFile } from '../../database/schema/file.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { chat, chatMessage } from '../../platform/database/schema/chat.ts';
+import { unclaimedFile } from '../../platform/database/schema/file.ts';
 
 const atOnce = 200;
 

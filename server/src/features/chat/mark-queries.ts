@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { chatMember } from '../../database/schema/chat.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { chatMember } from '../../platform/database/schema/chat.ts';
 import type { ChatMembership } from './membership-queries.ts';
 import { countUnreadIn } from './unread-queries.ts';
 

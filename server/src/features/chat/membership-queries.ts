@@ -3,13 +3,13 @@ import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cachePrepared } from '../../database/cache-prepared.ts';
-import type { Database } from '../../database/database.ts';
-import { qualified } from '../../database/qualified.ts';
-import { account } from '../../database/schema/account.ts';
-import { chat, chatMember } from '../../database/schema/chat.ts';
-import { peopleGroup } from '../../database/schema/group.ts';
-import { shownName } from '../user/account-queries.ts';
+import { cachePrepared } from '../../platform/database/cache-prepared.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { qualified } from '../../platform/database/qualified.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { chat, chatMember } from '../../platform/database/schema/chat.ts';
+import { peopleGroup } from '../../platform/database/schema/group.ts';
+import { shownName } from '../accounts/profile/account-queries.ts';
 
 /** An account id, or an SQL expression for it. */
 type Who = string | SQL;

@@ -1,7 +1,7 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { readFilePlace } from '../../http/file-place.ts';
-import type { FileGrant } from '../../storage/file-grant.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { readFilePlace } from '../../platform/http/file-place.ts';
+import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import { findBareMembership, subjectOf } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
 import { findMessage, findSeenMessage } from './message-queries.ts';

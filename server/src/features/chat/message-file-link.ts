@@ -1,6 +1,6 @@
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { writeFilePlace } from '../../http/file-place.ts';
-import { signedLink } from '../../http/signed-link.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { writeFilePlace } from '../../platform/http/file-place.ts';
+import { signedLink } from '../../platform/http/signed-link.ts';
 
 const linkMs = 10 * 60_000;
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { cachePrepared } from '../../database/cache-prepared.ts';
-import type { Database } from '../../database/database.ts';
-import { foldedColumn } from '../../database/folded-column.ts';
-import { holdsWords } from '../../database/holds-words.ts';
-import { chat, chatMember, chatMessage } from '../../database/schema/chat.ts';
-import { storedFile } from '../../database/schema/file.ts';
+import { cachePrepared } from '../../platform/database/cache-prepared.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { holdsWords } from '../../platform/database/holds-words.ts';
+import { chat, chatMember, chatMessage } from '../../platform/database/schema/chat.ts';
+import { storedFile } from '../../platform/database/schema/file.ts';
 
 export type MessageRow = typeof chatMessage.$inferSelect;
 

@@ -1,5 +1,5 @@
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/notify-queries.ts';
 import { deleteFoundBefore } from './contact-queries.ts';
 import { deleteLeftChat } from './left-message-queries.ts';

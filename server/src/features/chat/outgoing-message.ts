@@ -1,8 +1,8 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { sendMessage } from '@nazar/domain/api/message-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { Problem } from '../../http/problem.ts';
-import type { Session } from '../../http/session.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Problem } from '../../platform/http/problem.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { ChatMembership } from './membership-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 

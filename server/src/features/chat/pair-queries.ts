@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { chat } from '../../database/schema/chat.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { chat } from '../../platform/database/schema/chat.ts';
 
 /** The direct chat of two people, locked against writes in it; null when there is none. */
 export async function holdPair(db: Database, a: string, b: string): Promise<string | null> {

@@ -1,6 +1,6 @@
-import type { CallContext } from '../../http/call-context.ts';
-import { countEvent, type RateLimit } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { countEvent, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 
 /** Limits of one person; a message that waited for a connection counts when it is sent. */
 export const limits = {

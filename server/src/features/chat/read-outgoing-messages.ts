@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from '../../database/database.ts';
-import { resultsOf, sendTogether } from '../../database/group-connection.ts';
-import { holdEvents } from '../../http/rate-limit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { resultsOf, sendTogether } from '../../platform/database/group-connection.ts';
+import { holdEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
 import { listByIds, type MessageRow } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';

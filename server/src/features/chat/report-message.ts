@@ -1,16 +1,12 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
-import {
-  holdMessageModeration,
-  insertReport,
-  keepMessage,
-} from '../comments/moderation/moderation-queries.ts';
-import { countReport } from '../comments/moderation/report-rate-queries.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { holdMessageModeration, insertReport, keepMessage } from '../moderation/moderation-queries.ts';
+import { countReport } from '../moderation/report-rate-queries.ts';
 import { findSeenMessage } from './message-queries.ts';
 import { requireChat, visibleRangeOf } from './require-chat.ts';
 

@@ -14,7 +14,7 @@ import {
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { appealTakedown, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture as drawPicture } from '../../testing/uploads.ts';

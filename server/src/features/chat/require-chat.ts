@@ -1,8 +1,8 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
-import type { Database } from '../../database/database.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import {
   type ChatMembership,
   findBareMembership,

@@ -1,10 +1,10 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommits, isLocked, type Turn } from '../../database/group-commits.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
+import { GroupCommits, isLocked, type Turn } from '../../platform/database/group-commits.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { notifyOfChat, notifyOfMessage, recipientsOf } from './chat-notes.ts';
 import { checkOutgoingMessage, type NewOutgoingMessage } from './check-outgoing-message.ts';
 import type { OutgoingMessage, SendOutcome } from './outgoing-message.ts';
@@ -13,7 +13,7 @@ import { readerOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeMessages } from './write-messages.ts';
 
-declare module '../../deps/server-deps.ts' {
+declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     /** Closed together with the app. */
     readonly messages: Messages;

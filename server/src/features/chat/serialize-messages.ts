@@ -4,13 +4,13 @@ import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { visibleTo } from '../access/visible-queries.ts';
-import { listMessageTakedowns } from '../comments/moderation/moderation-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
+import { listMessageTakedowns } from '../moderation/moderation-queries.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 

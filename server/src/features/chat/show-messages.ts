@@ -1,7 +1,7 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
-import { searchedWords } from '../../database/holds-words.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import { searchedWords } from '../../platform/database/holds-words.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { lastNumberOf } from './membership-queries.ts';
 import {
   listChanges,

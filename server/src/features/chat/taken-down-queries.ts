@@ -1,7 +1,7 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
-import type { Database } from '../../database/database.ts';
-import type { KeptMessage } from '../../database/schema/moderation.ts';
-import { markUnclaimedFilesOf, replaceFileUses } from '../../storage/stored-file-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { KeptMessage } from '../../platform/database/schema/moderation.ts';
+import { markUnclaimedFilesOf, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { holdChat } from './membership-queries.ts';
 import { changeMessageRow, deletedMessage, findMessage, type MessageRow } from './message-queries.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { cachePrepared } from '../../database/cache-prepared.ts';
-import type { Database } from '../../database/database.ts';
-import { chat } from '../../database/schema/chat.ts';
+import { cachePrepared } from '../../platform/database/cache-prepared.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { chat } from '../../platform/database/schema/chat.ts';
 import { ownMembership, unreadCount } from './membership-queries.ts';
 
 const accountId = sql.placeholder('accountId');

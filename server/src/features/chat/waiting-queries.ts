@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The group key that merges the notifications of a chat's unread messages. */
 export const waitingKey = (chatId: string) => `chatMessage ${chatId}`;

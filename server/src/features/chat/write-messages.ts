@@ -1,9 +1,9 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
-import type { Database } from '../../database/database.ts';
-import { sendTogether } from '../../database/group-connection.ts';
-import { addEvents } from '../../http/rate-limit.ts';
-import { replaceFileUses } from '../../storage/stored-file-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sendTogether } from '../../platform/database/group-connection.ts';
+import { addEvents } from '../../platform/http/rate-limit.ts';
+import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { NewOutgoingMessage } from './check-outgoing-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import type { Stored } from './outgoing-message.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { deleteInSteps } from '../../database/delete-in-steps.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 
 /** Deletes the comments and likes that deleted inquiries left behind. Several nodes may run it at once. */
 export async function clearTalk(db: Database): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { inquiryTalk } from '../../database/schema/comments.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import type { NewComments } from '../../delivery/account-messages.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import type { NewComments } from '../../platform/delivery/account-messages.ts';
 
 const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { getInfo, setLang, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendCommentMails } from './comment-mail.ts';

@@ -1,7 +1,7 @@
-import { commentsMessage } from '../../delivery/account-messages.ts';
-import { queueMessage } from '../../delivery/queue-message.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { Job } from '../../jobs/job.ts';
+import { commentsMessage } from '../../platform/delivery/account-messages.ts';
+import { queueMessage } from '../../platform/delivery/queue-message.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { mailSwitchLinks } from '../notifications/mail-switch-queries.ts';
 import { claimUnsent, findMailbox, listUntoldOwners } from './comment-mail-queries.ts';
 

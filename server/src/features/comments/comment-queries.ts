@@ -1,11 +1,11 @@
 import { repliesWithComment } from '@nazar/domain/api/comment-calls.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { commentLike, inquiryComment } from '../../database/schema/comments.ts';
-import { moderation } from '../../database/schema/moderation.ts';
-import { shownName } from '../user/account-queries.ts';
-import type { Moderation } from './moderation/moderation-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
+import { moderation } from '../../platform/database/schema/moderation.ts';
+import { shownName } from '../accounts/profile/account-queries.ts';
+import type { Moderation } from '../moderation/moderation-queries.ts';
 
 const columns = {
   id: inquiryComment.id,

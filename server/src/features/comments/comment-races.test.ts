@@ -8,8 +8,8 @@ import {
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
-import { deletedTalk, inquiryComment } from '../../database/schema/comments.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
+import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { clearTalk } from './clear-queries.ts';

@@ -20,8 +20,8 @@ import {
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

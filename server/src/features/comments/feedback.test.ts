@@ -8,9 +8,9 @@ import {
 import { deleteMyInquiry, expireMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '../../database/schema/account.ts';
-import { bookmark, inquiryFeedback } from '../../database/schema/comments.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { bookmark, inquiryFeedback } from '../../platform/database/schema/comments.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

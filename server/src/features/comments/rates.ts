@@ -1,5 +1,5 @@
-import type { CallContext } from '../../http/call-context.ts';
-import { countEvent, type RateLimit, subscriber } from '../../http/rate-limit.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
 import { findPerson } from './require-talk.ts';
 
 const limits = {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type Act, recordAct } from '../audit/audit-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 

@@ -1,11 +1,11 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import { account } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import type { Actor } from '../../http/actor.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { inside, type RequestContext, requireTalk } from './require-talk.ts';
 import { commentSubject } from './serialize-comments.ts';

@@ -1,8 +1,8 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
-import type { Database } from '../../database/database.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';

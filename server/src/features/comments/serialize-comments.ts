@@ -2,9 +2,9 @@ import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/acc
 import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
 import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { takedownOf } from '../moderation/moderation-queries.ts';
 import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
-import { takedownOf } from './moderation/moderation-queries.ts';
 import { findPerson } from './require-talk.ts';
 
 export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;

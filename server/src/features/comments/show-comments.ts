@@ -2,9 +2,9 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { commentRefusal, reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
 import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { listPage } from '../../http/paging.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { listPage } from '../../platform/http/paging.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import {
   type CommentRow,
   findComment,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteComment, getThread } from '@nazar/domain/api/comment-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

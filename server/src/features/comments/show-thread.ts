@@ -1,8 +1,8 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { type getThread, repliesWithReply } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
 import { requireTalk } from './require-talk.ts';
 import { commentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';

@@ -1,6 +1,6 @@
 import type { commentCalls } from '@nazar/domain/api/comment-calls.ts';
 import type { feedbackCalls } from '@nazar/domain/api/feedback-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { letThrough, setLike, setPin, takeOutComment } from './change-comment.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { dropBookmark, keepBookmark, showBookmarks } from './keep-bookmarks.ts';

@@ -1,10 +1,10 @@
 import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { bookmark, inquiryFeedback, inquiryTalk } from '../../database/schema/comments.ts';
-import type { Actor } from '../../http/actor.ts';
-import { shownName } from '../user/account-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { shownName } from '../accounts/profile/account-queries.ts';
 import type { Person } from './require-talk.ts';
 
 export type Talk = typeof inquiryTalk.$inferSelect;

@@ -4,7 +4,7 @@ import { type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { insertCaptcha } from '../auth/captcha-queries.ts';
+import { insertCaptcha } from '../accounts/auth/captcha-queries.ts';
 
 type Written = Partial<CallInput<typeof addComment>> & { readonly inquiryId: string };
 

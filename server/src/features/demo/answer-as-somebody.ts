@@ -1,4 +1,4 @@
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { DemoOption, DemoQuestion } from './demo-inquiry.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

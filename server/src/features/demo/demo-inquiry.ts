@@ -1,6 +1,6 @@
-import type { CoverTone } from '@nazar/domain/inquiry/cover-tone.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import type { Option, ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 
 export type DemoOption = {

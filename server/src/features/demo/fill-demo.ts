@@ -9,7 +9,7 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
-import type { InProcessClient, RequestHeaders } from '../../http/in-process-client.ts';
+import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
 import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
 import { cityServices } from './city-services.ts';
 import { coffeePoll } from './coffee-poll.ts';

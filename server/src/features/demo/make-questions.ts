@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SegmentInput } from '@nazar/domain/inquiry/segment.ts';
+import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import type { MadeQuestion } from './answer-as-somebody.ts';
 import type { DemoInquiry } from './demo-inquiry.ts';
 

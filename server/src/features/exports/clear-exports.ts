@@ -1,6 +1,6 @@
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { forEachIsolated } from '../../jobs/for-each-isolated.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { deleteExport, listOutdatedExports } from './export-queries.ts';
 
 /** Deletes exports that are no longer kept: the file first, so that none is left that no row knows of. */

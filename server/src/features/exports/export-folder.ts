@@ -8,7 +8,7 @@ import {
   type ExportSettings,
   exportFiles,
 } from '@nazar/domain/exports/export-settings.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { ExportContent } from './export-writer.ts';

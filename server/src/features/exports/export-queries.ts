@@ -2,10 +2,10 @@ import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { type Actor, can } from '@nazar/domain/access/can.ts';
 import type { ExportFailure } from '@nazar/domain/api/export-calls.ts';
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { responseExport } from '../../database/schema/response-export.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { responseExport } from '../../platform/database/schema/response-export.ts';
 import { holdOwnAccount } from '../access/own-account-queries.ts';
 
 export type ExportRow = typeof responseExport.$inferSelect;

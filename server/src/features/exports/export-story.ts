@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { writeExport } from './write-export.ts';

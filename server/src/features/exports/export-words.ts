@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CodebookWords } from '@nazar/domain/exports/codebook.ts';
 import type { ColumnWords } from '@nazar/domain/exports/export-table.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
-import { localesFolder } from '../../texts/format-texts.ts';
+import { localesFolder } from '../../platform/texts/format-texts.ts';
 
 /** What files say in our own words. */
 export type ExportWords = {

@@ -5,12 +5,12 @@ import {
   exportFailures,
   maxOpenExports,
 } from '@nazar/domain/api/export-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { Problem } from '../../http/problem.ts';
-import { countEvent } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { requireResponses } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { exportLink } from './export-link.ts';

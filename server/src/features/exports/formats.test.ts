@@ -1,8 +1,8 @@
 import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { parse } from 'csv-parse/sync';

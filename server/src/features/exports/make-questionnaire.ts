@@ -1,8 +1,8 @@
 import type { ExportTable, TableColumn } from '@nazar/domain/exports/export-table.ts';
-import { choiceRoles, numberedOptions } from '@nazar/domain/inquiry/answer-types/export-columns.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
-import type { Condition } from '@nazar/domain/inquiry/condition.ts';
+import { choiceRoles, numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { ExportContent } from './export-writer.ts';
 

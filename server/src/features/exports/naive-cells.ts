@@ -1,5 +1,5 @@
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import type { ResponseType, StoredQuestion } from '@nazar/domain/inquiry/question.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { ResponseType, StoredQuestion } from '@nazar/domain/inquiries/question.ts';
 
 export type NaiveCells = Record<string, string | number>;
 

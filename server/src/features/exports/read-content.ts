@@ -1,11 +1,11 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
-import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
-import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
-import type { Database } from '../../database/database.ts';
-import { Problem } from '../../http/problem.ts';
+import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
 import { exportWords } from './export-words.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { responseMoment } from '../../database/response-moment.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { responseMoment } from '../../platform/database/response-moment.ts';
 
 /** Which responses an export takes in. */
 export type ResponseSelection = {

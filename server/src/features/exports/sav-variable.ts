@@ -1,5 +1,5 @@
-import type { Measure } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import type { ValueLabel } from '@nazar/domain/inquiry/answer-types/export-columns.ts';
+import type { Measure } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { ValueLabel } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 
 export type SavVariable = {
   readonly name: string;

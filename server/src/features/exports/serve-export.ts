@@ -1,8 +1,8 @@
 import { exportPath } from '@nazar/domain/api/export-calls.ts';
 import { exportFiles } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { serveByLink } from '../../http/serve-by-link.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { serveByLink } from '../../platform/http/serve-by-link.ts';
 import { storedExtension } from './export-file.ts';
 import { exportLink } from './export-link.ts';
 import { findWrittenExport } from './export-queries.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 
 /** Submits that came so lately (milliseconds) are followed by others. */
 const lately = 500;

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import { compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import type { Database } from '../../database/database.ts';
-import { inSnapshot } from '../../database/in-snapshot.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/in-snapshot.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
 import { ByteSink } from './byte-sink.ts';

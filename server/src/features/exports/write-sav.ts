@@ -1,7 +1,7 @@
 import { describeColumn, shownCell, shownMoment } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { MakeWriter } from './export-writer.ts';
 import { CaseCompressor } from './sav-cases.ts';

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
 import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-calls.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { toProblem } from '../../http/to-problem.ts';
-import type { Job } from '../../jobs/job.ts';
-import { singleFlight } from '../../jobs/single-flight.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { toProblem } from '../../platform/http/to-problem.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { singleFlight } from '../../platform/jobs/single-flight.ts';
 import { notify } from '../notifications/notify-queries.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
 import { type ExportRow, findExportRight, takeExport, updateClaimedJob } from './export-queries.ts';

@@ -4,7 +4,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { storedFile } from '../../database/schema/file.ts';
+import { storedFile } from '../../platform/database/schema/file.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, picture as squarePicture } from '../../testing/uploads.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 export interface EncodedImage {
   readonly bytes: Buffer;

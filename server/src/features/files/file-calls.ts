@@ -1,12 +1,12 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { fileCalls } from '@nazar/domain/api/file-calls.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { signFileLink } from '../../http/file-link.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { Problem } from '../../http/problem.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { findStoredFile } from '../../storage/stored-file-queries.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { signFileLink } from '../../platform/http/file-link.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';
 import { isUsedByInquiryOf, listWithdrawn } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 

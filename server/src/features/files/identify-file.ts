@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { isSoundArchive } from '../../storage/is-sound-archive.ts';
-import type { SpooledUpload } from '../../storage/spool-upload.ts';
+import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
+import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
 import { type AcceptedType, acceptedType, isArchive, plainText } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 

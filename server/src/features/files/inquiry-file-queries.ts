@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { fileUse } from '../../database/schema/file.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fileUse } from '../../platform/database/schema/file.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 
 /** Whether an inquiry of the account uses the file; files that came with a template belong to another account. */
 export async function isUsedByInquiryOf(

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import { subscriber } from '../../http/rate-limit.ts';
-import { whileConnected } from '../../http/while-connected.ts';
-import { imageQueue } from '../../pictures/image-queue.ts';
-import type { FileStore, StoredBytes } from '../../storage/file-store.ts';
+import { subscriber } from '../../platform/http/rate-limit.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
+import { imageQueue } from '../../platform/pictures/image-queue.ts';
+import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import { narrowImage } from './encode-image.ts';
 
 export interface NarrowPicture {

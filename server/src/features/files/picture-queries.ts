@@ -1,7 +1,7 @@
 import type { PictureSize } from '@nazar/domain/api/participation-page.ts';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { storedFile } from '../../database/schema/file.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { storedFile } from '../../platform/database/schema/file.ts';
 
 /** The dimensions of the files that are pictures, by file id. */
 export async function findPictureSizes(

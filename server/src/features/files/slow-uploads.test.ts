@@ -8,7 +8,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { spoolFolder } from '../../storage/spool-upload.ts';
+import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

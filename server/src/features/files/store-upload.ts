@@ -3,16 +3,20 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { fileUrl } from '../../http/file-link.ts';
-import { Problem } from '../../http/problem.ts';
-import { countEvent } from '../../http/rate-limit.ts';
-import { uploadChunks } from '../../http/read-upload.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { imageQueue } from '../../pictures/image-queue.ts';
-import { dropFile } from '../../storage/clear-unclaimed-files.ts';
-import { type SpooledUpload, spoolFolder, spoolUpload } from '../../storage/spool-upload.ts';
-import { countStoredBytes, insertFileRow, markUnclaimed } from '../../storage/stored-file-queries.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { fileUrl } from '../../platform/http/file-link.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent } from '../../platform/http/rate-limit.ts';
+import { uploadChunks } from '../../platform/http/read-upload.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { imageQueue } from '../../platform/pictures/image-queue.ts';
+import { dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
+import {
+  countStoredBytes,
+  insertFileRow,
+  markUnclaimed,
+} from '../../platform/storage/stored-file-queries.ts';
 import { type AcceptedType, kindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
 import { shownName, storedExtension } from './file-name.ts';

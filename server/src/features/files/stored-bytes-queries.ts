@@ -1,5 +1,5 @@
-import type { FileStore, StoredBytes } from '../../storage/file-store.ts';
-import type { StoredFileRow } from '../../storage/stored-file-queries.ts';
+import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
+import type { StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
 import { storedImage, storedType } from './accepted-types.ts';
 import { storedExtension } from './file-name.ts';
 

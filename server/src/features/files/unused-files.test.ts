@@ -3,8 +3,8 @@ import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { deleteMyImage, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileUse, storedFile } from '../../database/schema/file.ts';
-import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
+import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
+import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { insertPicture, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /**
  * Maximum simultaneous uploads of one account on one node: more than a person sends at once, few enough to leave

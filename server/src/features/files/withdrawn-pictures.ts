@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { onWithdrawn } from '../../http/withdrawn-content.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { onWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { listWithdrawn } from './inquiry-file-queries.ts';
 
 /** Milliseconds for which the list is cached; other nodes see a takedown after at most this time. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from './inquiry-queries.ts';
 
 /** Styles are among them, because they can make options invisible. */

@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../database/database.ts';
-import { generalCategory, generalCategoryText } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
 
 export type CategoryFilter = {
   readonly language: Language;

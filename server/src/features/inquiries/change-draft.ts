@@ -1,8 +1,8 @@
-import type { EditContext, EditOutcome } from '@nazar/domain/inquiry/edit-inquiry.ts';
-import { type Definition, definitionSchema } from '@nazar/domain/inquiry/inquiry.ts';
+import type { EditContext, EditOutcome } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { countResponses, findRevision, type InquiryRecord, updateDraft } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 

@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
-import { editSettings } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { editSettings } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { changeDraft } from './change-draft.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';

@@ -1,12 +1,12 @@
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
-import type { FileReference } from '@nazar/domain/inquiry/document-files.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { FileReference } from '@nazar/domain/inquiries/document-files.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { fileUse, storedFile } from '../../database/schema/file.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
+import { findOwnCategory } from '../categories/my-categories/own-category-queries.ts';
 import { listWithdrawn } from '../files/inquiry-file-queries.ts';
-import { findOwnCategory } from '../own-categories/own-category-queries.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**

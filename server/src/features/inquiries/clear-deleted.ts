@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { deleteInSteps } from '../../database/delete-in-steps.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { Job } from '../../jobs/job.ts';
-import { clearHalfWritten } from '../../storage/clear-half-written.ts';
-import { clearUnclaimedFiles } from '../../storage/clear-unclaimed-files.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
+import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { clearTalk } from '../comments/clear-queries.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */

@@ -1,6 +1,6 @@
 import { drawCover } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { imageQueue } from '../../pictures/image-queue.ts';
+import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -135,7 +135,7 @@ test('the migration records the files of older inquiries', async () => {
   };
   expect(await noted()).toEqual([cover, inOption, earlier].sort());
   const migration = await readFile(
-    new URL('../../database/migrations/0005_files_that_nothing_shows.sql', import.meta.url),
+    new URL('../../platform/database/migrations/0005_files_that_nothing_shows.sql', import.meta.url),
     'utf8',
   );
   const [fill] = /^insert into inquiry_file[^;]*/m.exec(migration) ?? [];

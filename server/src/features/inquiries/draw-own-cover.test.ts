@@ -1,5 +1,5 @@
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import { coverTones } from '@nazar/domain/inquiry/cover-tone.ts';
+import { coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

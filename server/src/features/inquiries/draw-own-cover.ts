@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { drawCover as drawCoverCall } from '@nazar/domain/api/inquiry-calls.ts';
-import { drawCover } from '../../covers/draw-cover.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { countEvent } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { imageQueue } from '../../pictures/image-queue.ts';
+import { drawCover } from '../../platform/covers/draw-cover.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { countEvent } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import { listCategories } from './category-queries.ts';
 
 const drawings = { name: 'drawCover', limit: 300, seconds: 3600 } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { editMyInquiryDocument, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import type { Edit } from '@nazar/domain/inquiry/edits/edit.ts';
-import { optionSchema, type QuestionInput, questionSchema } from '@nazar/domain/inquiry/question.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import { optionSchema, type QuestionInput, questionSchema } from '@nazar/domain/inquiries/question.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';

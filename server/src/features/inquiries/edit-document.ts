@@ -1,7 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
-import { documentReferences, newReferences } from '@nazar/domain/inquiry/document-files.ts';
-import { editDocument as editDocumentOf } from '@nazar/domain/inquiry/edit-inquiry.ts';
+import { documentReferences, newReferences } from '@nazar/domain/inquiries/document-files.ts';
+import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
 import type { Caller } from './require-inquiry.ts';

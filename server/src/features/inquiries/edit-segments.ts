@@ -5,16 +5,16 @@ import type {
   deleteMyInquirySegment,
   editMyInquirySegment,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { newReferences, segmentFiles } from '@nazar/domain/inquiry/document-files.ts';
+import { newReferences, segmentFiles } from '@nazar/domain/inquiries/document-files.ts';
 import {
   addSegment as addSegmentTo,
   deleteSegment as deleteSegmentOf,
   type EditContext,
   type EditOutcome,
   editSegment as editSegmentOf,
-} from '@nazar/domain/inquiry/edit-inquiry.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import type { Segment, StoredSegment } from '@nazar/domain/inquiry/segment.ts';
+} from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 import { changeDraft, refuseProblems } from './change-draft.ts';
 import { checkFiles } from './check-references.ts';
 import type { Caller } from './require-inquiry.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { newReferences, settingsFiles } from '@nazar/domain/inquiry/document-files.ts';
-import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiry/edit-inquiry.ts';
-import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import { newReferences, settingsFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { changeDraft, editedDefinition, refuseProblems } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';

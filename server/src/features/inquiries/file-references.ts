@@ -4,11 +4,15 @@ import type {
   getAvailableFileReferences,
 } from '@nazar/domain/api/file-reference-calls.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
-import { documentFiles, removeFile } from '@nazar/domain/inquiry/document-files.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { clearUnclaimedFile } from '../../storage/clear-unclaimed-files.ts';
-import { forgetCopiedFile, listUsedFiles, markUnclaimed } from '../../storage/stored-file-queries.ts';
+import { documentFiles, removeFile } from '@nazar/domain/inquiries/document-files.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import {
+  forgetCopiedFile,
+  listUsedFiles,
+  markUnclaimed,
+} from '../../platform/storage/stored-file-queries.ts';
 import { changeDraft } from './change-draft.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 

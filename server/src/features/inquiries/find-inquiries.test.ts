@@ -11,7 +11,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generalCategory, inquiry } from '../../database/schema/inquiry.ts';
+import { generalCategory, inquiry } from '../../platform/database/schema/inquiry.ts';
 import {
   makeDraft,
   makePublished,

@@ -1,10 +1,10 @@
 import type { fileReferenceCalls } from '@nazar/domain/api/file-reference-calls.ts';
 import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { tagCalls } from '@nazar/domain/api/tag-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import { markUnclaimedFilesOf } from '../../storage/stored-file-queries.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { markUnclaimedFilesOf } from '../../platform/storage/stored-file-queries.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsTo, deleteTagsOf } from './change-tags.ts';
 import { clearDeletedJob } from './clear-deleted.ts';

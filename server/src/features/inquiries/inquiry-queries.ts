@@ -1,12 +1,16 @@
-import { documentFiles, idsWithin } from '@nazar/domain/inquiry/document-files.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
-import { type Extension, nothingUnknown, storeDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
+import { documentFiles, idsWithin } from '@nazar/domain/inquiries/document-files.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import {
+  type Extension,
+  nothingUnknown,
+  storeDefinition,
+} from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
-import { tally } from '../../database/schema/participation.ts';
-import { replaceFileUses } from '../../storage/stored-file-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { readDefinition } from './read-definition.ts';
 import { cardToKeep } from './revision-card.ts';
 import { searchTextOf } from './search-text.ts';

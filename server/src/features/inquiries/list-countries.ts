@@ -1,4 +1,4 @@
-import { countryCodes, noCountry } from '@nazar/domain/account/country.ts';
+import { countryCodes, noCountry } from '@nazar/domain/accounts/country.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 const notSpecified: Record<Language, string> = { en: 'Not specified', fa: 'مشخص نشده' };

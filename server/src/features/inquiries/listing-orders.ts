@@ -1,7 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { inquiryListing } from '../../database/schema/inquiry.ts';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 
 const { inquiryId, beginsAt, endsAt, popularity } = inquiryListing;
 

@@ -1,10 +1,10 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiryListing } from '../../database/schema/inquiry.ts';
-import type { Actor } from '../../http/actor.ts';
-import { type Paging, pageBounds } from '../../http/paging.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { listedFor, templatesFor } from '../access/visible-queries.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import { backwards, listingKeys, orders, type Sort } from './listing-orders.ts';

@@ -12,7 +12,7 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tally } from '../../database/schema/participation.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,10 +1,10 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { checkSchedule } from '@nazar/domain/inquiry/check-schedule.ts';
-import { publishCheck } from '@nazar/domain/inquiry/publish-check.ts';
+import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
+import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { Problem } from '../../http/problem.ts';
-import { holdList } from '../invited-people/invited-list-queries.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { holdList } from '../people/invitees/invited-list-queries.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';

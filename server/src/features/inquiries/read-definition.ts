@@ -2,8 +2,8 @@ import {
   readStoredDefinition,
   type StoredDefinition,
   type UpgradeOutcome,
-} from '@nazar/domain/inquiry/stored-definition.ts';
-import { Problem } from '../../http/problem.ts';
+} from '@nazar/domain/inquiries/stored-definition.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 type Readable = Extract<UpgradeOutcome, { ok: true }>;
 

@@ -1,7 +1,7 @@
 import type { OwnerAction } from '@nazar/domain/access/action.ts';
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, type InquiryRecord } from './inquiry-queries.ts';
 
 /** The part of a request's context that these actions need; commands build it themselves. */

@@ -1,5 +1,5 @@
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
-import { Problem } from '../../http/problem.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { stateAt } from '../access/subject-queries.ts';
 import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import type { Caller } from './require-inquiry.ts';

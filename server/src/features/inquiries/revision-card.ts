@@ -1,7 +1,7 @@
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiry/stored-definition.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { inquiryRevision } from '../../database/schema/inquiry.ts';
+import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { readable } from './read-definition.ts';
 
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';

@@ -1,7 +1,7 @@
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiryRevision } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { readDefinition } from './read-definition.ts';
 
 /** Everything that was published of an inquiry, from the oldest to the newest. */

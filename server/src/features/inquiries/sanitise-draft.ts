@@ -1,6 +1,6 @@
-import type { Definition, InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import { hardLimits } from '@nazar/domain/inquiry/question.ts';
-import type { Segment } from '@nazar/domain/inquiry/segment.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { hardLimits } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';

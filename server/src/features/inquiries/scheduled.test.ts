@@ -3,7 +3,7 @@ import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { CooperationType } from '@nazar/domain/inquiry/inquiry.ts';
+import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,9 +1,9 @@
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { holdsWord, searchedWords } from '../../database/holds-words.ts';
-import { inquiryWords } from '../../database/schema/inquiry.ts';
+import { holdsWord, searchedWords } from '../../platform/database/holds-words.ts';
+import { inquiryWords } from '../../platform/database/schema/inquiry.ts';
 
 /** The text that a search looks in: what the card shows, never the owner's internal title. */
 export function searchTextOf({ publicTitle, publicDescription, tags }: Definition): string {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inquiryListing } from '../../database/schema/inquiry.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { listedFor } from '../access/visible-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;

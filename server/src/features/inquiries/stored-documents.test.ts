@@ -8,10 +8,10 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { start } from '@nazar/domain/api/participation-calls.ts';
-import { definitionVersion } from '@nazar/domain/inquiry/stored-definition.ts';
+import { definitionVersion } from '@nazar/domain/inquiries/stored-definition.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inquiry, inquiryRevision } from '../../database/schema/inquiry.ts';
+import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { type MadeInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

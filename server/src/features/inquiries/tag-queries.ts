@@ -2,9 +2,9 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTags } from '@nazar/domain/api/tag-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiryListing } from '../../database/schema/inquiry.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { listedFor } from '../access/visible-queries.ts';
 
 /** Of the newest only, so that it costs the same however many there are. */

@@ -1,4 +1,4 @@
-import type { Segment, StoredSegment } from '@nazar/domain/inquiry/segment.ts';
+import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 
 /** A segment on the wire, without codes, which are internal to the server. */
 export function wireSegment(segment: StoredSegment): Segment {

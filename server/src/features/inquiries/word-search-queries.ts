@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiryListing, inquiryWords } from '../../database/schema/inquiry.ts';
-import { pageBounds } from '../../http/paging.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiryListing, inquiryWords } from '../../platform/database/schema/inquiry.ts';
+import { pageBounds } from '../../platform/http/paging.ts';
 import { listingKeys, orders } from './listing-orders.ts';
 import type { Cut, Found } from './listing-queries.ts';
 import { mayHoldWordsOfList } from './search-text.ts';

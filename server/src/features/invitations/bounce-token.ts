@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash, type Secrets } from '../../secrets/secrets.ts';
+import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts';
 import { addressHash, addressHashBytes } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { invitation, invitationDay, invitationWave } from '../../database/schema/invitation.ts';
-import { invitedPerson } from '../../database/schema/invited-person.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
-import { hasAnswered, isOnList } from '../invited-people/invited-person-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invitation, invitationDay, invitationWave } from '../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { hasAnswered, isOnList } from '../people/invitees/invited-person-queries.ts';
 import { isInvitedRow, isUnderWayRow } from './message-rows.ts';
 import { isInPeopleFilter, nameThoseWith, wasRefused } from './people-filter-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { composeMessage, type OffLink } from '../../delivery/compose-message.ts';
-import type { Message } from '../../delivery/delivery.ts';
-import { formatMail } from '../../texts/format-texts.ts';
+import { composeMessage, type OffLink } from '../../platform/delivery/compose-message.ts';
+import type { Message } from '../../platform/delivery/delivery.ts';
+import { formatMail } from '../../platform/texts/format-texts.ts';
 
 /**
  * Seconds until a queued message expires. Shorter than the gateways' own limits: after a longer wait, the recipient

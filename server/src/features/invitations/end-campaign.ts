@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type CampaignRow, cancelQueued, dropWaiting, updateCampaign } from './campaign-queries.ts';
 
 /**

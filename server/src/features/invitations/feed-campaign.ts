@@ -1,14 +1,14 @@
 import type { WaitsFor } from '@nazar/domain/invitations/campaign.ts';
 import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { invitationWave } from '../../database/schema/invitation.ts';
-import { queueOnce } from '../../delivery/queue-message.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invitationWave } from '../../platform/database/schema/invitation.ts';
+import { queueOnce } from '../../platform/delivery/queue-message.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { stateAt } from '../access/subject-queries.ts';
+import { findShownName } from '../accounts/profile/account-queries.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
-import { linkTokenOf } from '../invited-people/personal-link-queries.ts';
-import { findShownName } from '../user/account-queries.ts';
+import { linkTokenOf } from '../people/invitees/personal-link-queries.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDay,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { delivery } from '../../database/schema/delivery.ts';
-import { invitation, sendingPace } from '../../database/schema/invitation.ts';
-import { invitedPerson } from '../../database/schema/invited-person.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
-import { hasAnswered } from '../invited-people/invited-person-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { delivery } from '../../platform/database/schema/delivery.ts';
+import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { hasAnswered } from '../people/invitees/invited-person-queries.ts';
 import { wasRefused } from './people-filter-queries.ts';
 import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
 

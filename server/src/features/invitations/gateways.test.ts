@@ -1,7 +1,7 @@
 import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../delivery/delivery.ts';
+import { DeliveryFailure } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addCampaign, drain, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { sendInvitations } from './send-invitations.ts';

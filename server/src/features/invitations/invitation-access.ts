@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { stateAt } from '../access/subject-queries.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
 

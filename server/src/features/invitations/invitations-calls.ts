@@ -3,12 +3,12 @@ import type { addInvitationWave, invitationCalls } from '@nazar/domain/api/invit
 import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkContent, checkTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { Problem } from '../../http/problem.ts';
-import { countEvent } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type CampaignRow,
   cancelQueued,

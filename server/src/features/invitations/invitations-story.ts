@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
-import type { Message } from '../../delivery/delivery.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Message } from '../../platform/delivery/delivery.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { insertInvited } from '../invited-people/invited-person-queries.ts';
 import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { insertInvited } from '../people/invitees/invited-person-queries.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 // The setup for tests of invitations.

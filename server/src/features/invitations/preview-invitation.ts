@@ -3,13 +3,13 @@ import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/in
 import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { invitedPerson } from '../../database/schema/invited-person.ts';
-import { queueMessage } from '../../delivery/queue-message.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { countEvent } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
-import { findShownName, findUserInfo } from '../user/account-queries.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { queueMessage } from '../../platform/delivery/queue-message.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { findShownName, findUserInfo } from '../accounts/profile/account-queries.ts';
 import { isMeant } from './campaign-queries.ts';
 import {
   composeInvitation,

@@ -1,5 +1,5 @@
-import { isAddressGone } from '../../delivery/enhanced-status.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import { isAddressGone } from '../../platform/delivery/enhanced-status.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { type Bounced, findBounceToken } from './bounce-token.ts';
 
 /** A report that one of our mails was not delivered after all. */

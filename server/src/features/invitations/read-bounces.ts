@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Database } from '../../database/database.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { readBounce, readComplaint } from './read-bounce.ts';
 import { recordBounce } from './record-bounce.ts';
 import { recordComplaint } from './record-complaint.ts';

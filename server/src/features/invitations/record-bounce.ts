@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Bounce } from './read-bounce.ts';
 
 /** Delivery has begun, or its row is gone. */

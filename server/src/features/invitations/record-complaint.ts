@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
-import { complaint } from '../../database/schema/invitation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { complaint } from '../../platform/database/schema/invitation.ts';
 import type { Bounced } from './bounce-token.ts';
 import { updateWanted } from './unwanted-address-queries.ts';
 

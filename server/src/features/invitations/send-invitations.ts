@@ -1,7 +1,7 @@
-import type { Database } from '../../database/database.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { findNextMoment, listDueCampaigns } from './campaign-queries.ts';
 import { endFinished } from './end-campaign.ts';
 import { feedCampaign, type Room } from './feed-campaign.ts';

@@ -1,8 +1,8 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
-import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField } from '../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
 import { isWanted, readStopToken, updateWanted } from './unwanted-address-queries.ts';
 
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */

@@ -1,7 +1,7 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lookAtAll } from './invitation-status-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { deleteNotificationsBefore } from './notification-queries.ts';
 
 const day = 24 * 3_600_000;

@@ -1,11 +1,11 @@
 import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import type { OffLink } from '../../delivery/compose-message.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { hmac } from '../../secrets/hmac.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import type { OffLink } from '../../platform/delivery/compose-message.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { hmac } from '../../platform/secrets/hmac.ts';
 
 /** Which column of an account switches which e-mails. */
 export const mailSwitches = {

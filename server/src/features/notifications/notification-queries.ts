@@ -1,10 +1,10 @@
 import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { notification } from '../../database/schema/notification.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { notification } from '../../platform/database/schema/notification.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { visibleTo } from '../access/visible-queries.ts';
 import { listCards } from '../inquiries/list-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { commentMailCalls } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { notificationCalls } from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { listChatNames } from '../chat/membership-queries.ts';
 import {
   countUnread,

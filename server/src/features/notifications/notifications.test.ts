@@ -12,9 +12,9 @@ import {
 } from '@nazar/domain/api/notification-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../database/schema/account.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { notification } from '../../database/schema/notification.ts';
+import { rateBucket } from '../../platform/database/schema/account.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { notification } from '../../platform/database/schema/notification.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { account } from '../../database/schema/account.ts';
-import { inquiryTalk } from '../../database/schema/comments.ts';
-import { type NotificationData, notification } from '../../database/schema/notification.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
+import { inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { type NotificationData, notification } from '../../platform/database/schema/notification.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function readGroup(

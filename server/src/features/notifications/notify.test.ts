@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notification } from '../../database/schema/notification.ts';
+import { notification } from '../../platform/database/schema/notification.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './notify-queries.ts';

@@ -2,8 +2,8 @@ import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import { Problem } from '../../http/problem.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { switchMail } from './switch-mail.ts';
 
 type Asked = { Params: { token: string } };

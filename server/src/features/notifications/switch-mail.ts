@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
-import { countEvent, subscriber } from '../../http/rate-limit.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField } from '../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
 import { readMailGroup, signMailSwitch, updateMailSwitch } from './mail-switch-queries.ts';
 
 const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;

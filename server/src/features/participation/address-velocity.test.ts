@@ -8,7 +8,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { rates } from '../auth/rates.ts';
+import { rates } from '../accounts/auth/rates.ts';
 import { recount } from '../results/recount.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { subscriber } from '../../http/rate-limit.ts';
+import { subscriber } from '../../platform/http/rate-limit.ts';
 
 /** A class behind one address answers at its own speed; programs exceed it within seconds. */
 export const unusualVelocity = { responses: 20, seconds: 600 } as const;

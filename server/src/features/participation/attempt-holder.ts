@@ -1,5 +1,5 @@
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findEntries } from '../access/entry-queries.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import type { AttemptRecord } from './attempt-queries.ts';

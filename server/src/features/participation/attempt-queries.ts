@@ -1,10 +1,10 @@
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
 import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { attempt, response, tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };

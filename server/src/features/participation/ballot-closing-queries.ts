@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { ballotPatienceMs, closeBallotsJob } from './close-ballots.ts';
 
 /** Has a secret ballot that ends now closed as soon as it may be, in the caller's transaction. */

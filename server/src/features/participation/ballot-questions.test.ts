@@ -5,7 +5,7 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { start, submit } from '@nazar/domain/api/participation-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { response, responseVersion } from '../../database/schema/participation.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { response, responseVersion } from '../../platform/database/schema/participation.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { type Encoded, encodeSubmit } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';

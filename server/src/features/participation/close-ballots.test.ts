@@ -7,7 +7,7 @@ import {
   start,
   submit,
 } from '@nazar/domain/api/participation-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';

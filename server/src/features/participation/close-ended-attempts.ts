@@ -1,9 +1,9 @@
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
-import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryByMarker } from '../access/entry-queries.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { encodeSubmit } from './encode-submit.ts';

@@ -1,11 +1,11 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';

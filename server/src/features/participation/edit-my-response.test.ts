@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMyInquiry, editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommits } from '../../database/group-commits.ts';
-import { Problem } from '../../http/problem.ts';
+import { GroupCommits } from '../../platform/database/group-commits.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { commitGroup } from './commit-group.ts';
 import { SeenInquiries } from './seen-inquiries.ts';
 import type { Outcome, Submit } from './submit.ts';

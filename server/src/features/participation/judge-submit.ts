@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';

@@ -1,8 +1,8 @@
 import { emptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import type { InquiryFacts } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { changeListedValues } from './listed-value-queries.ts';

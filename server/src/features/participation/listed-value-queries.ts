@@ -1,8 +1,8 @@
 import { listedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from '../../database/database.ts';
-import { tallyValue } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tallyValue } from '../../platform/database/schema/participation.ts';
 import { plainArray } from './array-literals.ts';
 
 const add = `

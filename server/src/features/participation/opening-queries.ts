@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiryOpening, tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {

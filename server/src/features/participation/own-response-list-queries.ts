@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { response } from '../../database/schema/participation.ts';
-import type { MomentCursor } from '../../http/moment-cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { response } from '../../platform/database/schema/participation.ts';
+import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { entriesOf } from '../access/entry-queries.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { ownResponseCalls, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../http/moment-cursor.ts';
-import { Problem } from '../../http/problem.ts';
-import { countEvent, type RateLimit, subscriber } from '../../http/rate-limit.ts';
-import { requireUser } from '../../http/require-user.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { findOwnResponse, isOwnResponse } from './own-response.ts';

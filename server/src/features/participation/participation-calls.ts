@@ -1,5 +1,5 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { closeOwnAttempt } from './close-attempt.ts';
 import { editOwnResponse } from './edit-my-response.ts';
 import { saveAttemptAnswers } from './save-answers.ts';

@@ -1,9 +1,9 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import type { InquiryFacts } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';

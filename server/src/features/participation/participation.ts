@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AddressVelocity } from './address-velocity.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
@@ -6,7 +6,7 @@ import { PendingCounter } from './pending-counter.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { addVisits } from './visit-queries.ts';
 
-declare module '../../deps/server-deps.ts' {
+declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     /** Closed with the app. */
     readonly participation: Participation;

@@ -1,8 +1,8 @@
-import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
+import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { findRevision } from '../inquiries/inquiry-queries.ts';
 
 /** A published revision, prepared for answers. It never changes, so it is cached in memory. */

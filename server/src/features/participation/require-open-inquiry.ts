@@ -1,10 +1,10 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
-import { tally } from '../../database/schema/participation.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type AccessSettings, loadSubject } from '../access/subject-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';

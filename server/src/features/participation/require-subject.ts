@@ -1,5 +1,5 @@
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { closedLinkOf, findEntries } from '../access/entry-queries.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';

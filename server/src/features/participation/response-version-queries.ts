@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { responseVersion } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { responseVersion } from '../../platform/database/schema/participation.ts';
 
 /** The answers of a response before an edit, and who made the edit. */
 export type ResponseVersion = typeof responseVersion.$inferSelect;

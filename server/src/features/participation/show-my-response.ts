@@ -3,8 +3,8 @@ import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { seedOf } from './attempt-seed.ts';
 import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type AttemptRecord,
   findAttemptOf,

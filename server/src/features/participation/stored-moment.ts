@@ -1,5 +1,5 @@
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 
 const minute = 60_000;
 

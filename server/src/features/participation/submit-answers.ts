@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastDayBegun } from '@nazar/domain/text/moment.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
-import { requireCaptchasLeft } from '../auth/captcha-queries.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { requireCaptchasLeft } from '../accounts/auth/captcha-queries.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';

@@ -2,7 +2,7 @@ import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
 /** One submit with checked answers, to be stored. Rights and limits are checked later. */

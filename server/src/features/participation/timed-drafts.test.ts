@@ -5,10 +5,10 @@ import {
   start,
   submit,
 } from '@nazar/domain/api/participation-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeVote, manyPeople } from '../invited-people/invited-story.ts';
+import { makeVote, manyPeople } from '../people/invitees/invited-story.ts';
 import { recount } from '../results/recount.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './participation-story.ts';

@@ -1,6 +1,6 @@
 import { ourChannels } from '@nazar/domain/participation/channel.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export type Visits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
 

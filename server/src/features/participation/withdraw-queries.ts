@@ -1,8 +1,8 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { participationMarker, response } from '../../database/schema/participation.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { participationMarker, response } from '../../platform/database/schema/participation.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { findSubject } from '../access/participant-queries.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { hashSecret } from './attempt-secret.ts';

@@ -1,4 +1,4 @@
-import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
 import { byteaArray, plainArray, textArray } from './array-literals.ts';

@@ -1,10 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/withdraw-queries.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { keepFlags, keepNote } from './note-queries.ts';

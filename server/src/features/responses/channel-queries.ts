@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { responseChannel } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { responseChannel } from '../../platform/database/schema/participation.ts';
 
 /** Limits the list, because made-up addresses could create many channels. */
 const maxChannels = 100;

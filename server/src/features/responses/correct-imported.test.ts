@@ -9,7 +9,7 @@ import {
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { UploadStory } from '../import/uploaded/upload-story.ts';
+import { UploadStory } from '../imports/uploaded/upload-story.ts';
 import { recount } from '../results/recount.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { minRepeated } from '@nazar/domain/results/response-marks.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Which of these hold the very same answers as another one, and enough of them. */
 export async function findRepeated(

@@ -9,7 +9,7 @@ import {
   getResponseForm,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
+import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answers, forMembers, makePoll, type Poll } from '../participation/participation-story.ts';

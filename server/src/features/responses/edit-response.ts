@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { editResponse, getResponseForm, ResponseForm } from '@nazar/domain/api/response-calls.ts';
-import { settingLimits } from '@nazar/domain/inquiry/setting-limits.ts';
+import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { inquirySubject } from '../access/subject-queries.ts';
 import { changeResponse, type HeldResponse } from '../participation/change-response-queries.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';

@@ -1,7 +1,7 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment, type Coverage } from '../results/blocks/block-queries.ts';
 import { findFewInBlocks } from '../results/blocks/count-block-queries.ts';
 import type { CountedFilter } from '../results/choice-queries.ts';

@@ -1,8 +1,8 @@
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
-import { answerMap } from '@nazar/domain/inquiry/answers.ts';
+import { answerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { readMedianDuration } from '../results/median-duration-queries.ts';
 import type { KeptTotal } from '../results/results-queries.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import { inSnapshot } from '../../database/in-snapshot.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/in-snapshot.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
 import { findTotal, type KeptTotal } from '../results/results-queries.ts';
 

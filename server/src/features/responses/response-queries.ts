@@ -1,9 +1,9 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { foldedColumn } from '../../database/folded-column.ts';
-import { responseMoment } from '../../database/response-moment.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { responseMoment } from '../../platform/database/response-moment.ts';
 import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 

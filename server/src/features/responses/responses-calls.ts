@@ -1,5 +1,5 @@
 import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
 import { editStoredResponse, showResponseForm } from './edit-response.ts';
 import { showChanges } from './show-changes.ts';

@@ -1,4 +1,4 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { SearchWord } from './response-queries.ts';

@@ -1,6 +1,6 @@
 import type { ListedResponse, ResponseHead, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
-import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { ResponseRow } from './response-queries.ts';

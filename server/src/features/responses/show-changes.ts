@@ -5,13 +5,13 @@ import {
   type getResponseChanges,
   type ResponseChanges,
 } from '@nazar/domain/api/response-calls.ts';
-import { formatAnswer } from '@nazar/domain/inquiry/answer-types/shown-answer.ts';
-import { answerMap } from '@nazar/domain/inquiry/answers.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';

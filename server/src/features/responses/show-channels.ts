@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { listVisitedChannels } from './channel-queries.ts';
 import { requireResponses } from './require-responses.ts';
 

@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import { answerMap } from '@nazar/domain/inquiry/answers.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';

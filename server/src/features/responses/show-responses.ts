@@ -1,10 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { everything } from '@nazar/domain/results/blocks/select-in-block.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField } from '../../platform/http/problem.ts';
 import { type CountedFilter, countSelection } from '../results/choice-queries.ts';
 import { shownTitle } from '../results/counted-inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';

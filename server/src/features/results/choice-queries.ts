@@ -1,11 +1,11 @@
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { canSelect, type Selection } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
 import { codesOf, hasAnswer, isIn, type Side, sideOf } from './grouping-sql.ts';

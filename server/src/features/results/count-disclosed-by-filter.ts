@@ -1,10 +1,10 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { StoredOption } from '@nazar/domain/inquiry/question.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import { sumShown } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import { countAnswers, isWithheld, sourcesOf } from '@nazar/domain/results/grouping.ts';
 import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { countMatching } from './choice-queries.ts';
 import { disclosePair } from './disclosed-count-queries.ts';
 import { countPairs } from './pair-queries.ts';

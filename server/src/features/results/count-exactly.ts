@@ -1,20 +1,20 @@
-import type { Bins } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { Bins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import {
   type Counted,
   coarseBins,
   countNumbers,
   exactCounts,
-} from '@nazar/domain/inquiry/answer-types/number-bins.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+} from '@nazar/domain/inquiries/answer-types/number-bins.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
 import { findRank, medianOf, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
 import { type Counts, isNumeric } from '@nazar/domain/results/summarise.ts';
 import { mergeCounted, type NumberShape, shapeNumbers } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode, unlistedCodes } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../database/database.ts';
-import { Problem } from '../../http/problem.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   countBetween,
   findExtremes,

@@ -1,7 +1,7 @@
-import type { Bins } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import type { Bins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
@@ -13,7 +13,7 @@ import {
   tallyValue,
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { tallyBlocks } from './blocks/count-block-queries.ts';
 import { isAnswered } from './filter-queries.ts';

@@ -1,7 +1,7 @@
 import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { response } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { response } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedRevision } from '../participation/published-revision-queries.ts';
 

@@ -1,9 +1,9 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { responsesRefusal, resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
-import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiry/compile.ts';
-import type { Definition } from '@nazar/domain/inquiry/inquiry.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/subject-queries.ts';
 import { findInquiry } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';

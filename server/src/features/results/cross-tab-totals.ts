@@ -1,5 +1,5 @@
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
 
 /** People with an answer to both questions of a cross-tab, whom percentages are of; null where that is hidden. */

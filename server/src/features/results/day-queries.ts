@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 const day = sql<string>`${tally.bucket}::date::text`;

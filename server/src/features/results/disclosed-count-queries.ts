@@ -1,8 +1,8 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { revealsPair, type Side, shownTable } from '@nazar/domain/results/disclosure.ts';
 import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
 import { type CrossTabTotals, sumTotals } from './cross-tab-totals.ts';
 

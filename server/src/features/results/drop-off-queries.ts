@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /**
  * How many unfinished attempts answered which question last, in the order of the questions: `at` is its place from 1,

@@ -1,6 +1,6 @@
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';

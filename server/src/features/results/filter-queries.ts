@@ -1,12 +1,12 @@
-import { otherKey } from '@nazar/domain/inquiry/answer-types/choice.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { inSinglePrecision, timesOf } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { foldedColumn } from '../../database/folded-column.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
 
 /** Says of a row of `response`, under this name, whether it belongs to a filter; the filter has no problems. */
 export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 const flaggedOf = (inquiryId: string): SQL => sql`
   flagged_response join response on response.id = flagged_response.response_id

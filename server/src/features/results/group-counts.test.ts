@@ -1,7 +1,7 @@
 import { previewChart } from '@nazar/domain/api/chart-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getGroupings } from '@nazar/domain/api/result-calls.ts';
-import type { Answer, AnswerValue } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer, AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

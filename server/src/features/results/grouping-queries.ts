@@ -1,9 +1,9 @@
-import { isSecretBallot } from '@nazar/domain/inquiry/privacy.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { type Calendar, usualCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Counts } from '@nazar/domain/results/summarise.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readExactCounts } from './count-exactly.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { findTotal, type KeptTotal } from './results-queries.ts';

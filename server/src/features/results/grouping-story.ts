@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import type { InquirySettings } from '@nazar/domain/inquiry/inquiry.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { TestApp } from '../../testing/test-app.ts';

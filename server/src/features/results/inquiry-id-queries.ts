@@ -1,6 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { inquiry } from '../../database/schema/inquiry.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 
 /** Every inquiry that can have responses. */
 export async function listInquiryIds(db: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiry/answer-types/number-bins.ts';
+import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import { findRank, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findValueAt } from './listed-value-queries.ts';
 import type { KeptTotal } from './results-queries.ts';
 

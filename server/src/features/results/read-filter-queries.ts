@@ -6,8 +6,8 @@ import {
   type LimitedFilter,
   limitFilter,
 } from '@nazar/domain/results/filter/limited-filter.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { invalidField, Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
 import type { CountedFilter } from './choice-queries.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { isInFilter } from './filter-queries.ts';

@@ -6,8 +6,8 @@ import {
   takenFrom,
 } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { countResponses } from './count-responses.ts';
 import { addValues, listAllValues } from './listed-value-queries.ts';

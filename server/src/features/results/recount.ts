@@ -1,7 +1,7 @@
 import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { countResponses } from './count-responses.ts';

@@ -1,5 +1,5 @@
 import type { resultCalls } from '@nazar/domain/api/result-calls.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
 import { showDropOff } from './show-drop-off.ts';
 import { showGroupings } from './show-groupings.ts';

@@ -1,7 +1,7 @@
 import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { tally } from '../../database/schema/participation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */

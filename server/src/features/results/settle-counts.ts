@@ -1,8 +1,8 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { isListed } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../database/database.ts';
-import { inOneSession } from '../../database/in-one-session.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inOneSession } from '../../platform/database/in-one-session.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { findPublishedInquiry } from '../participation/participation-queries.ts';
 import { listInquiryIds } from './inquiry-id-queries.ts';
 import { addDifference, measureDifference } from './recount-difference.ts';

@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import {
@@ -12,8 +12,8 @@ import {
   pickGroups,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
-import type { CallContext } from '../../http/call-context.ts';
-import { Problem } from '../../http/problem.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { type ChartCondition, type CountedFilter, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';

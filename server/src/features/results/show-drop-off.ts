@@ -1,7 +1,7 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { keepsEveryDraft } from '@nazar/domain/participation/kept-drafts.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResponses } from './counted-inquiry-queries.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
 

@@ -1,14 +1,14 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiry/compile.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { mayShowFiltered } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import { medianOf } from '@nazar/domain/results/median.ts';
 import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';
 import { mergeCounted } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
 import type { ReadFilter } from './read-filter-queries.ts';

@@ -9,7 +9,7 @@ import {
   sourcesOf,
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 

@@ -4,7 +4,7 @@ import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
 import { usualCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';

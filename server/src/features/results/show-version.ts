@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { type CountedInquiry, requireResults } from './counted-inquiry-queries.ts';
 import { findCountsVersion } from './results-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
-import { foldedColumn } from '../../database/folded-column.ts';
-import { responseMoment } from '../../database/response-moment.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { responseMoment } from '../../platform/database/response-moment.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 

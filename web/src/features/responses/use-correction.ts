@@ -1,5 +1,5 @@
 import { editResponse, getResponseForm } from '@nazar/domain/api/response-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';

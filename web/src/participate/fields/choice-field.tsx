@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { Picture } from '../picture.tsx';
 import { useSession, useWords } from '../use-session.ts';
 import { written } from '../written.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseType } from '@nazar/domain/inquiry/question.ts';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField, readDate } from './date-field.tsx';

@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 
 export type FieldProps = {
   readonly question: PublicQuestion;

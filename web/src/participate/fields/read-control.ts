@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { AnswerValue } from '@nazar/domain/inquiry/answers.ts';
+import type { AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './field-props.ts';
 import { readNumber } from './read-number.ts';

@@ -1,4 +1,4 @@
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';

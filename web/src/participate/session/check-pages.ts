@@ -1,7 +1,7 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { BoundsKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
-import type { AnswerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { missingDay } from '../calendar.ts';

@@ -1,6 +1,6 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { isEmptyValue } from '@nazar/domain/inquiry/empty-value.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { checkEdit } from './check-edit.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';

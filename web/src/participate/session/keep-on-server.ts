@@ -1,4 +1,4 @@
-import type { Answer, AnswerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Refusal } from './call-server.ts';
 import { checkPages } from './check-pages.ts';

@@ -1,6 +1,6 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { Draft, Form } from './draft.ts';
 import { refuse } from './refuse.ts';
 import { unknownRules } from './rules-of.ts';

@@ -1,7 +1,7 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
-import { storesIdentity } from '@nazar/domain/inquiry/privacy.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Refusal } from './call-server.ts';
 import type { Draft } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';

@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import { participantPrivacy } from '@nazar/domain/inquiry/privacy.ts';
+import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 
 /** What the start card and every page without questions look like. */
 export function introLook(inquiry: PublicInquiry): ParticipationLook {

@@ -6,7 +6,7 @@ import type {
   ParticipationRules,
   ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
-import type { Answer, AnswerMap } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';

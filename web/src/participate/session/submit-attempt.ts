@@ -1,4 +1,4 @@
-import type { Answer } from '@nazar/domain/inquiry/answers.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { Away, Refusal, Reply } from './call-server.ts';
 import type { Draft, Receipt } from './draft.ts';
 import { channelOf } from './open-attempt.ts';

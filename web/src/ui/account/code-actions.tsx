@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useCountdown } from './use-countdown.ts';

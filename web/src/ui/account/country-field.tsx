@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { noCountry } from '@nazar/domain/account/country.ts';
+import { noCountry } from '@nazar/domain/accounts/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryNews } from './use-delivery.ts';

@@ -1,5 +1,5 @@
 import { Group, List, Text, VisuallyHidden } from '@mantine/core';
-import { type PasswordRule, passwordRules } from '@nazar/domain/account/password.ts';
+import { type PasswordRule, passwordRules } from '@nazar/domain/accounts/password.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import { readIdentifier } from '@nazar/domain/account/identifier.ts';
+import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 
 /** The normalised identifier, with the screen's digits if it is a number; the server accepts both. */

@@ -1,9 +1,9 @@
 import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/results/blocks/block-column.ts';
 import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../database/database.ts';
-import { canSnapshot, inSnapshot } from '../../../database/in-snapshot.ts';
-import { responseMoment } from '../../../database/response-moment.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
+import { responseMoment } from '../../../platform/database/response-moment.ts';
 import { totalBucket } from '../../inquiries/inquiry-queries.ts';
 
 export type Block = {

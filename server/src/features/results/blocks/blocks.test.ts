@@ -1,6 +1,6 @@
 import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { AnswerValue } from '@nazar/domain/inquiry/answers.ts';
+import type { AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';

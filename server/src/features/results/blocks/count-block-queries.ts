@@ -1,4 +1,4 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { columnOf } from '@nazar/domain/results/blocks/block-column.ts';
 import {
   addEntryCounts,
@@ -14,7 +14,7 @@ import {
   selectInBlock,
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Block, readBlocks, readIds } from './block-queries.ts';
 
 /** The counts of a selection's responses, as submits would have kept them. */

@@ -1,10 +1,10 @@
-import { valueKey } from '@nazar/domain/inquiry/answer-types/value-answer.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiry/compile.ts';
+import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
 import { hasCodes, keepsValues } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../database/database.ts';
-import { responseMoment } from '../../../database/response-moment.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { responseMoment } from '../../../platform/database/response-moment.ts';
 import type { PublishedInquiry } from '../../participation/participation-queries.ts';
 import { insertBlock } from './block-queries.ts';
 

@@ -1,10 +1,10 @@
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
-import { isConflict } from '../../../database/constraint-problems.ts';
-import type { Database } from '../../../database/database.ts';
-import { inOneSession } from '../../../database/in-one-session.ts';
-import type { CallContext } from '../../../http/call-context.ts';
-import { addJob } from '../../../jobs/add-job.ts';
-import type { Job } from '../../../jobs/job.ts';
+import { isConflict } from '../../../platform/database/constraint-problems.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inOneSession } from '../../../platform/database/in-one-session.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import { lockCounts } from '../../participation/kept-count-queries.ts';
 import { findPublishedInquiry } from '../../participation/participation-queries.ts';
 import { type Block, findCoverage } from './block-queries.ts';

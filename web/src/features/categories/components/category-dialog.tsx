@@ -1,7 +1,7 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
-import { categoryColours } from '@nazar/domain/category/category-colour.ts';
+import { categoryColours } from '@nazar/domain/categories/category-colour.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';

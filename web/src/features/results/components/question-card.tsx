@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import type { SummaryKind } from '@nazar/domain/inquiry/answer-types/answer-type.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import type { SummaryKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type ComponentType, memo } from 'react';

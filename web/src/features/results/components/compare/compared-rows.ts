@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Calendar, groupDays } from '@nazar/domain/results/group-days.ts';
 import { dayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';

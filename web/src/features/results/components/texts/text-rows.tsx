@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AnswerText, AnswerTexts } from '@nazar/domain/api/result-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiry/answer-types/index.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

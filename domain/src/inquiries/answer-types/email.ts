@@ -1,0 +1,10 @@
+import { isEmail } from '../../accounts/identifier.ts';
+import { foldDigits } from '../../text/digits.ts';
+import { line } from './line.ts';
+
+export const email = line({
+  responseType: 'email',
+  isContact: true,
+  fold: (typed) => foldDigits(typed).trim(),
+  problem: (text) => (isEmail(text.toLowerCase()) ? null : 'invalidEmail'),
+});

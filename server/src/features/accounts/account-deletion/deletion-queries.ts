@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { account } from '../../../platform/database/schema/account.ts';
+import { accountDeletion } from '../../../platform/database/schema/account-deletion.ts';
+
+export type Deletion = typeof accountDeletion.$inferSelect;
+
+export async function findDeletion(db: Database, accountId: string): Promise<Deletion | null> {
+  const [row] = await db.select().from(accountDeletion).where(eq(accountDeletion.accountId, accountId));
+  return row ?? null;
+}
+
+/** A repeated request changes only what happens to the answers. */
+export async function insertDeletion(
+  db: Database,
+  { accountId, keepsAnswers, requestedAt, dueAt }: Omit<Deletion, 'begunAt'>,
+): Promise<Deletion> {
+  const [row] = await db
+    .insert(accountDeletion)
+    .values({ accountId, keepsAnswers, requestedAt, dueAt })
+    .onConflictDoUpdate({ target: accountDeletion.accountId, set: { keepsAnswers } })
+    .returning();
+  if (row === undefined) throw new Error('The deletion was not stored.');
+  return row;
+}
+
+/** Cancels the deletion, unless it has begun. */
+export async function dropDeletion(db: Database, accountId: string): Promise<void> {
+  await db
+    .delete(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), isNull(accountDeletion.begunAt)));
+}
+
+export function listDueDeletions(db: Database, now: Date): Promise<Deletion[]> {
+  return db
+    .select()
+    .from(accountDeletion)
+    .where(lte(accountDeletion.dueAt, now))
+    .orderBy(asc(accountDeletion.dueAt))
+    .limit(100);
+}
+
+/**
+ * Begins the deletion: from here on it can't be cancelled, and the account can't sign in. Null when it was
+ * cancelled or is not due.
+ */
+export async function beginDeletion(db: Database, accountId: string, now: Date): Promise<Deletion | null> {
+  const isDue = and(eq(accountDeletion.accountId, accountId), lte(accountDeletion.dueAt, now));
+  const [held] = await db.select().from(accountDeletion).where(isDue).for('update');
+  if (held === undefined || held.begunAt !== null) return held ?? null;
+  const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
+  // A database trigger ends the account's sessions.
+  await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
+  return begun ?? null;
+}

@@ -1,0 +1,108 @@
+import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { account } from '../../../platform/database/schema/account.ts';
+import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
+import { deleteSessions } from '../../../platform/http/session.ts';
+import { recordAct } from '../../audit/audit-queries.ts';
+
+export interface KnownAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly enabled: boolean;
+  readonly language: Language;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+const columns = { email: account.email, mobile: account.mobile, username: account.username } as const;
+const known = {
+  id: account.id,
+  passwordHash: account.passwordHash,
+  enabled: account.enabled,
+  language: account.language,
+  email: account.email,
+  mobile: account.mobile,
+};
+
+export async function findAccount(db: Database, { kind, text }: Identifier): Promise<KnownAccount | null> {
+  const [row] = await db.select(known).from(account).where(eq(columns[kind], text));
+  return row ?? null;
+}
+
+/** The account of an exact address, in any spelling that sign-in accepts. */
+export function isAccountAsTyped(typed: string, language: Language): SQL | undefined {
+  const identifier = canonicalIdentifier(typed, language);
+  return identifier === null ? undefined : eq(columns[identifier.kind], identifier.text);
+}
+
+/** Finds an account by what was typed, in any spelling that sign-in accepts. */
+export async function findAccountAsTyped(
+  db: Database,
+  typed: string,
+  language: Language,
+): Promise<KnownAccount | null> {
+  const identifier = canonicalIdentifier(typed, language);
+  return identifier === null ? null : findAccount(db, identifier);
+}
+
+export async function findAccountById(db: Database, id: string): Promise<KnownAccount | null> {
+  const [row] = await db.select(known).from(account).where(eq(account.id, id));
+  return row ?? null;
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly identifier: Identifier;
+  readonly passwordHash: string;
+  readonly language: 'en' | 'fa';
+  readonly roles: ('user' | 'admin')[];
+}
+
+/** False if the identifier is already taken. */
+export async function insertAccount(db: Database, made: NewAccount, now: number): Promise<boolean> {
+  const rows = await db
+    .insert(account)
+    .values({
+      id: made.id,
+      [made.identifier.kind]: made.identifier.text,
+      passwordHash: made.passwordHash,
+      language: made.language,
+      roles: made.roles,
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: account.id });
+  return rows.length === 1;
+}
+
+/**
+ * Makes an account an administrator; null if there is no such account. Ends its existing sessions, because another
+ * person may hold one and must not get administrator rights.
+ */
+export async function grantAdmin(
+  db: Database,
+  { kind, text }: Identifier,
+): Promise<{ readonly enabled: boolean } | null> {
+  return db.transaction(async (inner) => {
+    const [row] = await inner
+      .update(account)
+      .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
+      .where(eq(columns[kind], text))
+      .returning({ id: account.id, enabled: account.enabled });
+    if (row === undefined) return null;
+    await deleteSessions(inner, row.id);
+    await recordGrant(inner, row.id);
+    return { enabled: row.enabled };
+  });
+}
+
+/** The act was done by the command line, so no administrator is recorded. */
+export function recordGrant(db: Database, id: string): Promise<void> {
+  return recordAct(db, {
+    ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
+    ...{ after: { role: 'admin' }, now: Date.now() },
+  });
+}

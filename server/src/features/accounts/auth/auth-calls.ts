@@ -1,0 +1,54 @@
+import type { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
+import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
+import { findUserInfo } from '../profile/account-queries.ts';
+import { rates } from './rates.ts';
+import { requestCode } from './request-code.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn, signUp } from './sign-in.ts';
+
+const languageNames = { en: 'English', fa: 'فارسی' } as const;
+
+export const authHandlers: Handlers<typeof authCalls> = {
+  init: async (ctx) => {
+    const secret = ctx.deps.secrets.signing;
+    const info = ctx.session === null ? null : await findUserInfo(ctx.db, ctx.session.accountId);
+    return {
+      lang: info?.lang ?? ctx.language,
+      lc: 'UN',
+      languages: languages.map((id) => ({ id, name: languageNames[id] })),
+      guestKey: ctx.guestKey === null ? makeGuestKey(secret) : signGuestId(ctx.guestKey, secret),
+    };
+  },
+
+  otpRequest: (ctx, input) => requestCode(ctx, input),
+
+  getDelivery: async (ctx, { id }) => {
+    await countEvent(ctx.db, rates.deliveries, subscriber(ctx.ip), ctx.deps);
+    const state = await readDelivery(ctx.db, id, ctx.now());
+    if (state === null) throw new Problem('notFound');
+    return { state };
+  },
+
+  register: signUp,
+  login: signIn,
+  forgotPassword: resetPassword,
+
+  logout: async (ctx) => {
+    await deleteSession(ctx.db, requireUser(ctx).tokenHash);
+    return {};
+  },
+
+  isLoggedIn: async (ctx) => ({ loggedIn: ctx.session !== null }),
+
+  getChatToken: async (ctx) => ({
+    token: makeUploadToken(requireUser(ctx).tokenHash, ctx.deps),
+    expiresIn: uploadTokenSeconds,
+  }),
+};

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { captcha } from '../../../platform/database/schema/account.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
+import { findRefusal, subscriber } from '../../../platform/http/rate-limit.ts';
+import { keyedHash } from '../../../platform/secrets/secrets.ts';
+import { rates } from './rates.ts';
+
+/** Seconds. */
+export const captchaLife = 180;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function foldCaptcha(typed: string): string {
+  return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
+}
+
+export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer {
+  return keyedHash(secret, `captcha ${id}`, foldCaptcha(answer));
+}
+
+/**
+ * Uses up this browser's captcha; throws unless the answer is right. Without a captcha to answer, because its address
+ * gets no more of them, the failure says how long to wait.
+ */
+export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
+  const solved = await tryCaptcha(ctx, typed);
+  if (solved === null) await requireCaptchasLeft(ctx);
+  if (solved !== true) throw invalidField('captcha', 'invalidCaptcha');
+}
+
+/** Uses up this browser's captcha; null if there is none to answer. */
+export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean | null> {
+  const { captchaId: id, deps } = ctx;
+  if (id === null || !uuid.test(id)) return null;
+  const answerHash = await takeCaptcha(ctx.db, id, new Date(ctx.now()));
+  if (answerHash === null) return null;
+  const testAnswer = deps.config.captchaTestAnswer;
+  if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
+  return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
+}
+
+/** Says how long to wait where an address gets no captcha for now. */
+export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
+  const seconds = await findRefusal(db, rates.captchas, subscriber(ip), deps);
+  if (seconds !== null) throw tooManyCaptchas(seconds);
+}
+
+export async function insertCaptcha(
+  db: Database,
+  row: { id: string; answerHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.insert(captcha).values(row);
+}
+
+/** Returns the answer's hash once: any attempt, right or wrong, uses up the captcha. */
+async function takeCaptcha(db: Database, id: string, now: Date): Promise<Buffer | null> {
+  const [row] = await db
+    .delete(captcha)
+    .where(eq(captcha.id, id))
+    .returning({ answerHash: captcha.answerHash, expiresAt: captcha.expiresAt });
+  return row !== undefined && row.expiresAt > now ? row.answerHash : null;
+}

@@ -1,0 +1,61 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { addressChangedMessage } from '../../../platform/delivery/account-messages.ts';
+import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { findUserInfo } from '../profile/account-queries.ts';
+import type { KnownAccount } from './account-lookup-queries.ts';
+import { changeCode, consumeCode } from './consume-code.ts';
+import { deleteCodesOf, updateAddress } from './credential-queries.ts';
+import { notifyAccount } from './notify-account.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
+
+const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
+const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;
+
+/**
+ * Changes the mobile number or e-mail address of a user who gives the password and the code sent to the new one.
+ * An address that is already taken, even if only just now, is answered as a wrong code.
+ */
+export async function changeAddress(
+  ctx: CallContext,
+  to: Recipient,
+  { otp, password }: { otp: string; password: string },
+): Promise<UserInfo> {
+  // The password first: a mistyped password must not use up the code.
+  const known = await checkOwnPassword(ctx, password);
+  await consumeCode(ctx, changeCode(purposes[to.kind], known.id, to.text), otp);
+  try {
+    return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
+  } catch (error) {
+    if (classifyDatabaseError(error).constraint === constraints[to.kind]) {
+      throw invalidField('otp', 'invalidOtp');
+    }
+    throw error;
+  }
+}
+
+async function replaceAddress(
+  ctx: CallContext,
+  db: Database,
+  known: KnownAccount,
+  to: Recipient,
+): Promise<UserInfo> {
+  const { deps } = ctx;
+  if (!(await updateAddress(db, known, { ...to, now: ctx.now() }))) {
+    throw invalidField('password', 'invalidPassword');
+  }
+  // Codes sent to the old address no longer work.
+  await deleteCodesOf(db, known);
+  await notifyAccount(
+    db,
+    known,
+    (each, language) => addressChangedMessage(each, to, language, deps.config.publicUrl),
+    deps,
+  );
+  const info = await findUserInfo(db, known.id);
+  if (info === null) throw new Problem('sessionRequired');
+  return info;
+}

@@ -1,0 +1,32 @@
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
+import { hashPassword, isSamePassword } from './password-hash.ts';
+import { replacePassword } from './replace-password.ts';
+
+/** Sets a new password for a user who gives the current one; signs out their other browsers. */
+export async function changePassword(
+  ctx: CallContext,
+  { password, newPassword, confirmPassword }: CallData<typeof changeMyPassword>,
+): Promise<Record<string, never>> {
+  const problems: FieldProblem[] = [];
+  const weak = passwordProblem(newPassword);
+  if (weak !== null) problems.push({ path: 'newPassword', code: weak });
+  const slip = confirmPasswordProblem(confirmPassword, newPassword);
+  if (slip !== null) problems.push({ path: 'confirmPassword', code: slip });
+  if (problems.length > 0) throw new Problem('invalidInput', problems);
+  const known = await checkOwnPassword(ctx, password);
+  if (isSamePassword(newPassword, password)) throw invalidField('newPassword', 'samePassword');
+  const newHash = await hashPassword(newPassword, ctx.deps.config);
+  const kept = requireUser(ctx).tokenHash;
+  // Another request was faster: the password given here is no longer the current one.
+  if (!(await replacePassword(ctx, known, { newHash, kept }))) {
+    throw invalidField('password', 'invalidPassword');
+  }
+  return {};
+}

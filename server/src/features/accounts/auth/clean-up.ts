@@ -1,0 +1,25 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { captcha, oneTimeCode, session } from '../../../platform/database/schema/account.ts';
+import { deleteDeliveriesBefore } from '../../../platform/delivery/delivery-queries.ts';
+import { deleteOldEvents } from '../../../platform/http/rate-limit.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { rates } from './rates.ts';
+
+const day = 24 * 3_600_000;
+
+/** Deletes expired rows. Nothing depends on it: each of them is checked against its date when read. */
+export async function cleanUpAccounts(db: Database, now: number): Promise<void> {
+  const moment = new Date(now);
+  await db.delete(captcha).where(lt(captcha.expiresAt, moment));
+  await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, moment));
+  await db.delete(session).where(lt(session.expiresAt, moment));
+  await deleteDeliveriesBefore(db, new Date(now - day));
+  await deleteOldEvents(db, now, { seconds: day / 1000, longer: [rates.signInAddresses] });
+}
+
+export const cleanUpAccountsJob: Job = {
+  name: 'clean-up-accounts',
+  schedule: '*/10 * * * *',
+  run: ({ deps }) => cleanUpAccounts(deps.db, deps.now()),
+};

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField } from '../../../platform/http/problem.ts';
+import { countEvent, forgetEvents, subscriber } from '../../../platform/http/rate-limit.ts';
+import { keyedHash } from '../../../platform/secrets/secrets.ts';
+import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
+import { codeTries, rates } from './rates.ts';
+
+export interface CodeUse {
+  /** The address that it is sent to; for an address change, preceded by the account's id. */
+  readonly identifier: string;
+  readonly purpose: OtpPurpose;
+  /** The subjects under which guesses are counted. */
+  readonly guessedAs: readonly string[];
+}
+
+/** A code sent to an address, for anyone who can read messages there. */
+export function addressCode(purpose: 'signup' | 'login' | 'reset', address: string): CodeUse {
+  return { purpose, identifier: address, guessedAs: [address] };
+}
+
+/** A code for one account and the one new address it asked for. */
+export function changeCode(
+  purpose: 'changeMobile' | 'changeEmail',
+  accountId: string,
+  address: string,
+): CodeUse {
+  // Counted by both, so that neither more accounts nor more addresses give more attempts.
+  return { purpose, identifier: `${accountId} ${address}`, guessedAs: [`to ${address}`, accountId] };
+}
+
+export function hashCode(secret: Buffer, { identifier, purpose }: CodeUse, code: string): Buffer {
+  return keyedHash(secret, `code ${purpose} ${identifier}`, code);
+}
+
+/** Consumes a one-time code. Throws the same problem for a wrong, expired, used or never sent code. */
+export async function consumeCode(ctx: CallContext, use: CodeUse, typed: string): Promise<void> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.codes, subscriber(ctx.ip), deps);
+  const sent = await recordCodeAttempt(db, use, { now: new Date(ctx.now()), tries: codeTries });
+  // Without a pending code there is nothing to guess; a stranger's attempts must not count against the owner
+  // of the address.
+  if (sent === null) throw invalidField('otp', 'invalidOtp');
+  // Counted before the comparison, so that parallel guesses are counted too.
+  for (const subject of use.guessedAs) {
+    await countEvent(db, rates.guesses, subject, deps);
+    await countEvent(db, rates.guessesPerDay, subject, deps);
+  }
+  const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
+  const right =
+    !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashCode(deps.secrets.codes, use, code));
+  if (!right || !(await deleteCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
+  for (const subject of use.guessedAs) {
+    await forgetEvents(db, rates.guesses, subject, deps);
+    await forgetEvents(db, rates.guessesPerDay, subject, deps);
+  }
+}

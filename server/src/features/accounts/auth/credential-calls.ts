@@ -1,0 +1,20 @@
+import type { myDataCalls } from '@nazar/domain/api/my-data-calls.ts';
+import type { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { requireEmail, requireMobile } from '../../../platform/http/read-identifier.ts';
+import { changeAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+/** The profile calls that change a user's credentials. */
+export const credentialHandlers: Handlers<
+  Pick<typeof userCalls, 'changeMyPassword' | 'updateMobile' | 'updateEmail'> &
+    Pick<typeof myDataCalls, 'deleteMyAccount'>
+> = {
+  changeMyPassword: (ctx, input) => changePassword(ctx, input),
+  deleteMyAccount: (ctx, input) => requestDeletion(ctx, input),
+  updateMobile: (ctx, { mobile, ...proof }) =>
+    changeAddress(ctx, requireMobile('mobile', mobile, ctx.language), proof),
+  updateEmail: (ctx, { email, ...proof }) =>
+    changeAddress(ctx, requireEmail('email', email, ctx.language), proof),
+};

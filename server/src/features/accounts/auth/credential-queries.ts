@@ -1,0 +1,79 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
+import type { KnownAccount } from './account-lookup-queries.ts';
+
+/**
+ * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
+ * authenticated: that authentication no longer counts.
+ */
+export async function holdAccount(
+  db: Database,
+  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .for('share');
+  return rows.length === 1;
+}
+
+/** False if the account was disabled or its password changed in the meantime. */
+export async function updatePassword(
+  db: Database,
+  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+  { newHash, now }: { newHash: string; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(account)
+    .set({ passwordHash: newHash, updatedAt: new Date(now) })
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .returning({ id: account.id });
+  return rows.length === 1;
+}
+
+/** False if the account was disabled or its password changed in the meantime. Throws if the address is taken. */
+export async function updateAddress(
+  db: Database,
+  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+  { kind, text, now }: { kind: 'email' | 'mobile'; text: string; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(account)
+    .set({ [kind]: text, updatedAt: new Date(now) })
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .returning({ id: account.id });
+  return rows.length === 1;
+}
+
+/** Deletes every code sent to an address of the account, or for changing one. */
+export async function deleteCodesOf(
+  db: Database,
+  { id, email, mobile }: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
+): Promise<void> {
+  const addresses = [email, mobile].filter((text) => text !== null);
+  // The identifier of a change starts with the account id; no address contains a space.
+  const changes = sql`starts_with(${oneTimeCode.identifier}, ${`${id} `})`;
+  await db.delete(oneTimeCode).where(or(inArray(oneTimeCode.identifier, addresses), changes));
+}
+
+/**
+ * What was before; null if there is no such account. Disabling deletes its sessions (by a trigger) and its codes
+ * (here).
+ */
+export async function setEnabled(
+  db: Database,
+  known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
+  { enabled, now }: { enabled: boolean; now: number },
+): Promise<{ readonly enabled: boolean } | null> {
+  const isIt = eq(account.id, known.id);
+  const [was] = await db.select({ enabled: account.enabled }).from(account).where(isIt).for('no key update');
+  if (was === undefined) return null;
+  await db
+    .update(account)
+    .set({ enabled, updatedAt: new Date(now) })
+    .where(isIt);
+  if (!enabled) await deleteCodesOf(db, known);
+  return was;
+}

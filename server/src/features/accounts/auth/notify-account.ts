@@ -1,0 +1,23 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { Message } from '../../../platform/delivery/delivery.ts';
+import { queueMessage } from '../../../platform/delivery/queue-message.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { KnownAccount } from './account-lookup-queries.ts';
+
+/** Queues a message to every address of the account, in its own language, as part of the transaction. */
+export async function notifyAccount(
+  db: Database,
+  { email, mobile, language }: KnownAccount,
+  compose: (to: Recipient, language: Language) => Message,
+  deps: ServerDeps,
+): Promise<void> {
+  const recipients: Recipient[] = [
+    ...(email === null ? [] : [{ kind: 'email' as const, text: email }]),
+    ...(mobile === null ? [] : [{ kind: 'mobile' as const, text: mobile }]),
+  ];
+  for (const to of recipients) {
+    await queueMessage(db, { message: compose(to, language), tellsRefusal: false }, deps);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { tooManyRequests } from '../../../platform/http/problem.ts';
+import {
+  countEvent,
+  forgetEvents,
+  hasEvents,
+  recordAttempt,
+  recordEvent,
+  refundRateLimit,
+  subscriber,
+} from '../../../platform/http/rate-limit.ts';
+import type { KnownAccount } from './account-lookup-queries.ts';
+import { passwordRuns, rates } from './rates.ts';
+import { warnOfCap } from './warn-of-cap.ts';
+
+type Typed = Pick<Identifier, 'text'>;
+
+/** Guesses are counted by source address and target account together. */
+function guesser(ctx: CallContext, identifier: Typed): string {
+  return `${subscriber(ctx.ip)} ${identifier.text}`;
+}
+
+/**
+ * Counts a password attempt as failed before it is checked, so that parallel ones are counted too. Nothing here
+ * depends on whether the account exists, so a refusal may be shown.
+ */
+export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.passwords, guesser(ctx, identifier), deps);
+  const inAll = await recordEvent(db, rates.failedInAll, '', deps);
+  const here = await recordEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+  if (inAll.isWithin) return;
+  await warnOfCap(ctx, rates.failedInAll, 'Many passwords are being guessed; addresses get fewer tries.');
+  // Only addresses that fail often are refused; otherwise one attack would lock out all users.
+  if (!here.isWithin) throw tooManyRequests(here.opensIn);
+}
+
+/**
+ * Counts the attempt against the account and returns whether its password is accepted at all. The caller must
+ * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
+ * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
+ */
+export async function isPasswordAccepted(
+  { db, deps, ip }: CallContext,
+  known: Pick<KnownAccount, 'id'> | null,
+  identifier: Typed,
+): Promise<boolean> {
+  const subject = known?.id ?? identifier.text;
+  const isKnownAddress = await hasEvents(db, rates.signInAddresses, accountAtAddress(subject, ip), deps);
+  const run = isKnownAddress ? passwordRuns.knownAddresses : passwordRuns.strangers;
+  return (await recordAttempt(db, run, subject, deps)).isWithin;
+}
+
+/** Takes back the counts of an attempt that turned out right. */
+export async function uncountPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
+  const { db, deps } = ctx;
+  await forgetPasswordTries(ctx, identifier);
+  await refundRateLimit(db, rates.failedInAll, '', deps);
+  await refundRateLimit(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+}
+
+/** After a reset, earlier failures from this address must not block the new password. */
+export async function forgetPasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
+  await forgetEvents(ctx.db, rates.passwords, guesser(ctx, identifier), ctx.deps);
+}
+
+/** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
+export async function endPasswordRuns(
+  { deps }: Pick<CallContext, 'deps'>,
+  db: Database,
+  accountId: string,
+): Promise<void> {
+  for (const run of Object.values(passwordRuns)) await forgetEvents(db, run, accountId, deps);
+}
+
+/** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
+export async function rememberAddress(
+  { deps, ip }: Pick<CallContext, 'deps' | 'ip'>,
+  db: Database,
+  accountId: string,
+): Promise<void> {
+  // Each sign-in restarts the thirty days.
+  await forgetEvents(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await recordEvent(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
+}
+
+function accountAtAddress(accountId: string, ip: string): string {
+  return `${accountId} ${subscriber(ip)}`;
+}

@@ -1,0 +1,61 @@
+import { codeMinutes } from '../../../platform/delivery/account-messages.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Seconds. */
+export const codeLife = codeMinutes * minute;
+export const resendAfter = minute;
+/** Wrong attempts allowed for one code. */
+export const codeTries = 5;
+
+/**
+ * Limits by identifier, unless noted: messages sent to it and guesses at its codes. Guesses are counted across all
+ * codes and purposes, so that requesting a new code gives no new attempts.
+ */
+export const rates = {
+  resend: { name: 'resend', limit: 1, seconds: resendAfter },
+  sentPerHour: { name: 'sent-hour', limit: 6, seconds: hour },
+  sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
+  guesses: { name: 'guess-hour', limit: 5, seconds: hour },
+  guessesPerDay: { name: 'guess-day', limit: 20, seconds: day },
+  /** By identifier and address together, so that a stranger elsewhere can't lock the owner out. */
+  passwords: { name: 'password', limit: 10, seconds: 15 * minute },
+  /** By address: failed attempts at any password, enforced while `failedInAll` is exceeded. */
+  failedUnderStrain: { name: 'failed-ip', limit: 20, seconds: hour },
+  /** Across the installation: this many failures mean an attack, and each address gets fewer attempts. */
+  failedInAll: { name: 'failed-all', limit: 3_000, seconds: hour },
+  /** By account and address: where the owner has signed in. A record only; it limits nothing. */
+  signInAddresses: { name: 'place', limit: 1, seconds: 30 * day },
+  /** By account: guesses at its current password from one of its sessions. */
+  currentPasswords: { name: 'current-password', limit: 10, seconds: 15 * minute },
+  /** By account: codes sent to new addresses it wants to use. */
+  sentForChanges: { name: 'sent-change', limit: 20, seconds: day },
+  /** By address; generous, since whole carriers and schools share one. */
+  captchas: { name: 'captcha-ip', limit: 600, seconds: 10 * minute },
+  codes: { name: 'code-ip', limit: 300, seconds: hour },
+  sent: { name: 'sent-ip', limit: 300, seconds: hour },
+  logins: { name: 'login-ip', limit: 300, seconds: hour },
+  /** By cap: warnings in the log. */
+  capWarnings: { name: 'cap-warning', limit: 1, seconds: minute },
+  deliveries: { name: 'delivery-ip', limit: 1200, seconds: 10 * minute },
+} as const satisfies Record<string, RateLimit>;
+
+/**
+ * Consecutive failed attempts at one account's password from all addresses; after that it is not accepted for a day.
+ * Counted separately for strangers, for addresses where the owner has signed in and for open sessions, so that a
+ * stranger can't use up the owner's attempts. Together they are 100, the maximum of NIST SP 800-63B.
+ */
+export const passwordRuns = {
+  strangers: { name: 'run-strangers', limit: 50, seconds: day },
+  knownAddresses: { name: 'run-places', limit: 25, seconds: day },
+  sessions: { name: 'run-sessions', limit: 25, seconds: day },
+} as const satisfies Record<string, RateLimit>;
+
+/** Messages across the installation: caps the cost of an attack, far above normal use. */
+export const sentInAll = {
+  email: { name: 'sent-all-email', limit: 20_000, seconds: hour },
+  mobile: { name: 'sent-all-sms', limit: 3_000, seconds: hour },
+} as const satisfies Record<'email' | 'mobile', RateLimit>;

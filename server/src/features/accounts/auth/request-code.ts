@@ -1,0 +1,56 @@
+import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, tooManyRequests } from '../../../platform/http/problem.ts';
+import { countEvent, recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { requireEmail, requireMobile, requireReachable } from '../../../platform/http/read-identifier.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { findAccountById } from './account-lookup-queries.ts';
+import { consumeCaptcha } from './captcha-queries.ts';
+import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
+import { type CodeRequest, sendCode } from './send-code.ts';
+import { warnOfCap } from './warn-of-cap.ts';
+
+type Input = CallData<typeof otpRequest>;
+
+/** Sends a one-time code; the answer does not reveal whether an account has the address. */
+export async function requestCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {
+  const { to, request } =
+    purpose === 'changeMobile' || purpose === 'changeEmail'
+      ? await readChange(ctx, purpose, identifier)
+      : { to: requireReachable(identifier, ctx.language), request: { purpose } };
+  await consumeCaptcha(ctx, captcha);
+  await countSending(ctx, to, request);
+  const delivery = await sendCode(ctx, to, request);
+  // In canonical form: a national number sent again in another language would be read as another country's.
+  return { identifier: to.text, expiresIn: codeLife, resendIn: resendAfter, delivery };
+}
+
+async function readChange(
+  ctx: CallContext,
+  purpose: 'changeMobile' | 'changeEmail',
+  typed: string,
+): Promise<{ to: Recipient; request: CodeRequest }> {
+  const { accountId } = requireUser(ctx);
+  const to =
+    purpose === 'changeMobile'
+      ? requireMobile('identifier', typed, ctx.language)
+      : requireEmail('identifier', typed, ctx.language);
+  const own = await findAccountById(ctx.db, accountId);
+  if (own?.[to.kind] === to.text) throw invalidField('identifier', 'sameAddress');
+  return { to, request: { purpose, accountId } };
+}
+
+async function countSending(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<void> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.sent, subscriber(ctx.ip), deps);
+  if ('accountId' in request) await countEvent(db, rates.sentForChanges, request.accountId, deps);
+  await countEvent(db, rates.resend, `${request.purpose} ${to.text}`, deps);
+  await countEvent(db, rates.sentPerHour, to.text, deps);
+  await countEvent(db, rates.sentPerDay, to.text, deps);
+  const inAll = await recordEvent(db, sentInAll[to.kind], '', deps);
+  if (inAll.isWithin) return;
+  await warnOfCap(ctx, sentInAll[to.kind], 'No more messages of this kind are sent in this hour.');
+  throw tooManyRequests(inAll.opensIn);
+}

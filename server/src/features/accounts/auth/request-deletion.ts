@@ -1,0 +1,38 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { type deleteMyAccount, deletionDays } from '@nazar/domain/api/my-data-calls.ts';
+import { deletionMessage } from '../../../platform/delivery/account-messages.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { deleteSessions } from '../../../platform/http/session.ts';
+import { isLastAdmin } from '../../access/admin-queries.ts';
+import { insertDeletion } from '../account-deletion/deletion-queries.ts';
+import { deleteCodesOf, holdAccount } from './credential-queries.ts';
+import { notifyAccount } from './notify-account.ts';
+import { checkOwnPassword } from './own-password-queries.ts';
+
+const day = 24 * 3_600_000;
+
+/** Schedules the deletion. The owner can cancel it by signing in within the week. */
+export async function requestDeletion(
+  ctx: CallContext,
+  { password, keepAnswers }: CallData<typeof deleteMyAccount>,
+): Promise<CallResult<typeof deleteMyAccount>> {
+  const known = await checkOwnPassword(ctx, password);
+  const now = ctx.now();
+  return ctx.db.transaction(async (db) => {
+    if (await isLastAdmin(db, known.id)) throw new Problem('lastAdmin');
+    if (!(await holdAccount(db, known))) throw invalidField('password', 'invalidPassword');
+    const { dueAt } = await insertDeletion(db, {
+      ...{ accountId: known.id, keepsAnswers: keepAnswers },
+      ...{ requestedAt: new Date(now), dueAt: new Date(now + deletionDays * day) },
+    });
+    await deleteSessions(db, known.id);
+    await deleteCodesOf(db, known);
+    const { publicUrl } = ctx.deps.config;
+    const on = dueAt.toISOString().slice(0, 10);
+    const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>
+      deletionMessage(to, on, language, publicUrl);
+    await notifyAccount(db, known, compose, ctx.deps);
+    return { dueAt: dueAt.toISOString() };
+  });
+}

@@ -1,0 +1,29 @@
+import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField } from '../../../platform/http/problem.ts';
+import { requireReachable } from '../../../platform/http/read-identifier.ts';
+import { findAccount } from './account-lookup-queries.ts';
+import { addressCode, consumeCode } from './consume-code.ts';
+import { hashPassword } from './password-hash.ts';
+import { forgetPasswordTries } from './password-tries.ts';
+import { replacePassword } from './replace-password.ts';
+
+/** Sets a new password for a user who has the code sent to their address. Does not sign in. */
+export async function resetPassword(
+  ctx: CallContext,
+  input: CallData<typeof forgotPassword>,
+): Promise<Record<string, never>> {
+  const identifier = requireReachable(input.identifier, ctx.language);
+  // Before the code is consumed: a rejected password must not use it up.
+  const weak = passwordProblem(input.password);
+  if (weak !== null) throw invalidField('password', weak);
+  const known = await findAccount(ctx.db, identifier);
+  await consumeCode(ctx, addressCode('reset', identifier.text), input.otp);
+  const newHash = await hashPassword(input.password, ctx.deps.config);
+  const isReplaced = known?.enabled === true && (await replacePassword(ctx, known, { newHash }));
+  if (!isReplaced) throw invalidField('otp', 'invalidOtp');
+  await forgetPasswordTries(ctx, identifier);
+  return {};
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import {
+  accountExistsMessage,
+  addressInUseMessage,
+  codeMessage,
+} from '../../../platform/delivery/account-messages.ts';
+import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import { type Outgoing, queueMessage } from '../../../platform/delivery/queue-message.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
+import { addressCode, changeCode, hashCode } from './consume-code.ts';
+import { putCode } from './one-time-code-queries.ts';
+import { codeLife } from './rates.ts';
+
+export type CodeRequest =
+  | { readonly purpose: 'signup' | 'login' | 'reset' }
+  /** The account that wants the address. */
+  | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
+
+/**
+ * Queues a code, or a notice or a probe in its place, and returns the id of the delivery. The work is the same
+ * whether or not an account has the address, and sending happens after the reply, so that timing reveals nothing.
+ */
+export async function sendCode(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<string> {
+  const { deps } = ctx;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const use =
+    'accountId' in request
+      ? changeCode(request.purpose, request.accountId, to.text)
+      : addressCode(request.purpose, to.text);
+  const now = ctx.now();
+  // Together: never a code without its message, or the other way round.
+  return ctx.db.transaction(async (db) => {
+    const holder = await findAccount(db, to);
+    const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
+    const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
+    // Both are always made, so that the time does not reveal which is used.
+    const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
+    await putCode(db, use, {
+      // Where no code is sent, random bytes: no input hashes to them.
+      codeHash: isCode ? right : wrong,
+      now: new Date(now),
+      expiresAt: new Date(now + codeLife * 1000),
+    });
+    return queueMessage(db, outgoing, deps);
+  });
+}
+
+interface CodeContext {
+  readonly request: CodeRequest;
+  readonly code: string;
+  /** The account that has the address now. */
+  readonly holder: KnownAccount | null;
+  /** The account that asked, if known. */
+  readonly reader: KnownAccount | null;
+}
+
+function chooseMessage(
+  ctx: CallContext,
+  to: Recipient,
+  { request, code, holder, reader }: CodeContext,
+): { outgoing: Outgoing; isCode: boolean } {
+  const { publicUrl } = ctx.deps.config;
+  const toHolder = holder?.language ?? ctx.language;
+  const coded = codeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
+  const notice =
+    'accountId' in request
+      ? addressInUseMessage(to, toHolder, publicUrl)
+      : accountExistsMessage(to, toHolder, publicUrl);
+  switch (request.purpose) {
+    case 'login':
+    case 'reset':
+      return holder?.enabled === true
+        ? { outgoing: { message: coded, tellsRefusal: false }, isCode: true }
+        : { outgoing: { probe: coded }, isCode: false };
+    default:
+      return {
+        outgoing: { message: holder === null ? coded : notice, tellsRefusal: true },
+        isCode: holder === null,
+      };
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
+import { recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { refuse } from '../../../platform/http/serve-call.ts';
+import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
+import { rates } from './rates.ts';
+import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
+
+export const captchaPath = '/api/Auth/v1/Rest/cshow.php';
+/** The cookie is only sent where captchas are answered. */
+const cookiePath = '/api';
+
+/**
+ * Serves a picture, or six spoken digits for people who can't see it, with a cookie that only identifies the
+ * captcha. The answer is stored as a keyed hash.
+ */
+export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
+  app.get(captchaPath, async (request, reply) => {
+    try {
+      const language = spokenLanguage(request);
+      const make = language === null ? makePicture : () => makeSound(language);
+      const { type, bytes, cookie } = await issueCaptcha(deps, request.ip, make);
+      return reply
+        .header('content-type', type)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('set-cookie', cookie)
+        .send(bytes);
+    } catch (error) {
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
+
+/** Counts, makes and stores a captcha, and names it in a cookie; `make` draws or speaks it. */
+export async function issueCaptcha<Made extends { readonly text: string }>(
+  deps: ServerDeps,
+  ip: string,
+  make: () => Made | Promise<Made>,
+): Promise<Made & { readonly cookie: string }> {
+  const { isWithin, opensIn } = await recordEvent(deps.db, rates.captchas, subscriber(ip), deps);
+  if (!isWithin) throw tooManyCaptchas(opensIn);
+  const id = randomUUID();
+  const made = await make();
+  const answerHash = hashCaptcha(deps.secrets.codes, id, made.text);
+  await insertCaptcha(deps.db, { id, answerHash, expiresAt: new Date(deps.now() + captchaLife * 1000) });
+  const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLife}; HttpOnly; SameSite=Strict${secure}`;
+  return { ...made, cookie };
+}
+
+/** The language to speak, from `?as=sound&lang=en|fa`; null if a picture is requested. */
+function spokenLanguage(request: FastifyRequest): Language | null {
+  const { as, lang } = request.query as Readonly<Record<string, unknown>>;
+  if (as !== undefined && as !== 'sound') throw invalidField('as', 'invalidValue');
+  if (lang !== undefined && !isLanguage(lang)) throw invalidField('lang', 'invalidValue');
+  if (as === undefined) return null;
+  return lang ?? negotiateLanguage(request.headers['accept-language']);
+}
+
+async function makePicture() {
+  const text = makeCaptchaText();
+  return { text, type: 'image/png', bytes: await drawCaptcha(text) };
+}
+
+function makeSound(language: Language) {
+  const text = makeSpokenText(language);
+  return { text, type: 'audio/wav', bytes: speakCaptcha(text, language) };
+}

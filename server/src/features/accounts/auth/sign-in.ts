@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import type { login, register } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { canonicalIdentifier, requireReachable } from '../../../platform/http/read-identifier.ts';
+import { insertSession } from '../../../platform/http/session.ts';
+import { findUserInfo } from '../profile/account-queries.ts';
+import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
+import { consumeCaptcha } from './captcha-queries.ts';
+import { addressCode, consumeCode } from './consume-code.ts';
+import { holdAccount } from './credential-queries.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import {
+  countPasswordTry,
+  endPasswordRuns,
+  isPasswordAccepted,
+  rememberAddress,
+  uncountPasswordTry,
+} from './password-tries.ts';
+import { rates } from './rates.ts';
+
+interface SignedIn {
+  readonly session_token: string;
+  readonly user: UserInfo;
+}
+
+/** Creates the account that a sign-up code was sent for. */
+export async function signUp(ctx: CallContext, input: CallData<typeof register>): Promise<SignedIn> {
+  const identifier = requireReachable(input.identifier, ctx.language);
+  const weak = passwordProblem(input.password);
+  if (weak !== null) throw invalidField('password', weak);
+  await consumeCode(ctx, addressCode('signup', identifier.text), input.otp);
+  const passwordHash = await hashPassword(input.password, ctx.deps.config);
+  return ctx.db.transaction(async (db) => {
+    const made = {
+      id: randomUUID(),
+      identifier,
+      passwordHash,
+      language: ctx.language,
+      roles: ['user' as const],
+    };
+    // Taken in the meantime; that must look like a wrong code.
+    if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('otp', 'invalidOtp');
+    return openSession(ctx, db, made.id);
+  });
+}
+
+export async function signIn(ctx: CallContext, input: CallData<typeof login>): Promise<SignedIn> {
+  const isByCode = 'otp' in input;
+  const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
+  return ctx.db.transaction(async (db) => {
+    // Otherwise a concurrent password reset would leave a session opened with the old password.
+    if (await holdAccount(db, known)) return openSession(ctx, db, known.id);
+    throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
+  });
+}
+
+async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<KnownAccount> {
+  const identifier = requireReachable(input.identifier, ctx.language);
+  const known = await findAccount(ctx.db, identifier);
+  await consumeCode(ctx, addressCode('login', identifier.text), input.otp);
+  if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
+  return known;
+}
+
+async function byPassword(
+  ctx: CallContext,
+  input: { identifier: string; captcha: string; password: string },
+): Promise<KnownAccount> {
+  const { db, deps } = ctx;
+  await countEvent(db, rates.logins, subscriber(ctx.ip), deps);
+  const identifier = canonicalIdentifier(input.identifier, ctx.language);
+  if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
+  await consumeCaptcha(ctx, input.captcha);
+  await countPasswordTry(ctx, identifier);
+  const known = await findAccount(db, identifier);
+  const isAccepted = await isPasswordAccepted(ctx, known, identifier);
+  const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
+  if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
+  // Only callers who know the password learn that the account is disabled, and the try counts as failed.
+  if (!known.enabled) throw invalidField('identifier', 'accountDisabled');
+  await uncountPasswordTry(ctx, identifier);
+  return known;
+}
+
+async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
+  await endPasswordRuns(ctx, db, accountId);
+  await rememberAddress(ctx, db, accountId);
+  const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
+  const user = await findUserInfo(db, accountId);
+  if (user === null) throw new Problem('sessionRequired');
+  return { session_token: token, user };
+}

@@ -1,0 +1,158 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { account } from '../../../platform/database/schema/account.ts';
+import { starterOwnerId } from '../../inquiries/templates/template-queries.ts';
+
+/** The profile as its owner sees it. */
+export async function findUserInfo(db: Database, id: string): Promise<UserInfo | null> {
+  const [row] = await db
+    .select({
+      id: account.id,
+      enabled: account.enabled,
+      email: account.email,
+      tel: account.mobile,
+      personType: account.personType,
+      personTypeAsked: sql<boolean>`${account.personTypeAskedAt} is not null`,
+      birthDate: account.birthDate,
+      nationalId: account.nationalId,
+      username: account.username,
+      profileName: account.profileName,
+      name: account.name,
+      bio: account.bio,
+      gender: account.gender,
+      country: account.country,
+      isFindable: account.isFindable,
+      commentMail: account.commentMail,
+      replyMail: account.replyMail,
+      resultsMail: account.resultsMail,
+      decisionMail: account.decisionMail,
+      chatMail: account.chatMail,
+      showsOnline: account.showsOnline,
+      deletionAt: sql<string | null>`(
+        select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from account_deletion
+        where account_id = ${account.id})`,
+      picture: account.picture,
+      roles: account.roles,
+      lang: account.language,
+    })
+    .from(account)
+    .where(eq(account.id, id));
+  return row ?? null;
+}
+
+/** Not the owner of the first templates, which nobody is. */
+export const isPerson = ne(account.id, starterOwnerId);
+
+/**
+ * The name others see; null if there is none. An organisation's name is public, a person's own is not, and neither is
+ * what one signs in with.
+ */
+export const shownName = sql<string | null>`nullif(case
+  when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
+  else ${account.profileName}
+end, '')`;
+
+export async function findShownName(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: shownName }).from(account).where(eq(account.id, id));
+  return row?.name ?? null;
+}
+
+export async function updateLanguage(
+  db: Database,
+  id: string,
+  language: Language,
+  now: number,
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ language, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+}
+
+/** The stored values that profile rules depend on. Locks the row until the transaction ends. */
+export async function holdProfile(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      email: account.email,
+      mobile: account.mobile,
+      country: account.country,
+      nationalId: account.nationalId,
+      personType: account.personType,
+      personTypeAskedAt: account.personTypeAskedAt,
+    })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    typeof account.$inferInsert,
+    | 'profileName'
+    | 'name'
+    | 'bio'
+    | 'language'
+    | 'gender'
+    | 'birthDate'
+    | 'country'
+    | 'nationalId'
+    | 'username'
+    | 'personType'
+    | 'personTypeAskedAt'
+    | 'isFindable'
+    | 'commentMail'
+    | 'replyMail'
+    | 'resultsMail'
+    | 'decisionMail'
+    | 'chatMail'
+    | 'showsOnline'
+  >
+>;
+
+export async function updateProfile(
+  db: Database,
+  id: string,
+  change: ProfileChange,
+  now: number,
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ ...change, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+}
+
+export async function isUsernameTaken(
+  db: Database,
+  { username, by }: { username: string; by: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.username, username), ne(account.id, by)));
+  return rows.length > 0;
+}
+
+/** The file id of the current avatar. Locks the row until the transaction ends. */
+export async function holdPicture(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ picture: account.picture })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  return row?.picture ?? null;
+}
+
+/** Sets or removes the avatar. */
+export async function updatePicture(
+  db: Database,
+  id: string,
+  { picture, now }: { picture: string | null; now: number },
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ picture, updatedAt: new Date(now) })
+    .where(eq(account.id, id));
+}

@@ -1,0 +1,137 @@
+import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { isCountry, noCountry } from '@nazar/domain/accounts/country.ts';
+import { readNationalId } from '@nazar/domain/accounts/national-id.ts';
+import { isReservedUsername, readUsername } from '@nazar/domain/accounts/username.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import {
+  findUserInfo,
+  holdProfile,
+  isUsernameTaken,
+  type ProfileChange,
+  updateProfile,
+} from './account-queries.ts';
+
+type Input = CallData<typeof updateInfo>;
+type Held = NonNullable<Awaited<ReturnType<typeof holdProfile>>>;
+type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
+
+/** By account, so that usernames can't be tried by the thousands. */
+const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
+
+/** Updates the given profile fields, all or none, and reports all problems at once. */
+export async function changeInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, writes, accountId, ctx.deps);
+  return ctx.db.transaction((db) => writeInfo(ctx, db, input));
+}
+
+async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input): Promise<UserInfo> {
+  const { accountId } = requireUser(ctx);
+  const held = await holdProfile(db, accountId);
+  if (held === null) throw new Problem('sessionRequired');
+  const now = ctx.now();
+  const parts = [texts(input), facts(input, held, now), username(input, held)];
+  const change: ProfileChange = Object.assign({}, ...parts.map((part) => part.change));
+  const problems = parts.flatMap((part) => part.problems);
+  if (typeof change.username === 'string') {
+    const wanted = { username: change.username, by: accountId };
+    if (await isUsernameTaken(db, wanted)) problems.push({ path: 'username', code: 'usernameTaken' });
+  }
+  if (problems.length > 0) throw new Problem('invalidInput', problems);
+  try {
+    // In a savepoint: the name may be taken at the same moment.
+    await db.transaction((inner) => updateProfile(inner, accountId, change, now));
+  } catch (error) {
+    if (classifyDatabaseError(error).constraint !== 'account_username_key') throw error;
+    throw invalidField('username', 'usernameTaken');
+  }
+  const info = await findUserInfo(db, accountId);
+  if (info === null) throw new Problem('sessionRequired');
+  return info;
+}
+
+const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Names are shown on one line next to others and must not change their direction. */
+const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
+
+function texts(input: Input): Checked {
+  const { profileName, name, bio, lang, gender, isFindable } = input;
+  const { commentMail, replyMail, resultsMail, decisionMail, chatMail, showsOnline } = input;
+  const change: ProfileChange = {
+    ...(profileName !== undefined && { profileName: oneLine(profileName ?? '') }),
+    ...(name !== undefined && { name: oneLine(name ?? '') }),
+    ...(bio !== undefined && { bio: (bio ?? '').normalize('NFC') }),
+    ...(lang !== undefined && { language: lang }),
+    ...(gender !== undefined && { gender }),
+    ...(isFindable !== undefined && { isFindable }),
+    ...(commentMail !== undefined && { commentMail }),
+    ...(replyMail !== undefined && { replyMail }),
+    ...(resultsMail !== undefined && { resultsMail }),
+    ...(decisionMail !== undefined && { decisionMail }),
+    ...(chatMail !== undefined && { chatMail }),
+    ...(showsOnline !== undefined && { showsOnline }),
+  };
+  return { change, problems: [] };
+}
+
+function facts(input: Input, held: Held, now: number): Checked {
+  const problems: FieldProblem[] = [];
+  const { birthDate, personType } = input;
+  const wrongDay = typeof birthDate === 'string' ? birthDateProblem(birthDate, now) : null;
+  if (wrongDay !== null) problems.push({ path: 'birthDate', ...wrongDay });
+  const country = input.country === undefined ? undefined : readCountry(input.country);
+  if (country === null) problems.push({ path: 'country', code: 'invalidValue' });
+  const nationalId = checkNationalId(input, held, country ?? held.country);
+  if (nationalId === null) problems.push({ path: 'nationalId', code: 'invalidNationalId' });
+  const isAsked = input.personTypeAsked === true || typeof personType === 'string';
+  const change: ProfileChange = {
+    ...(birthDate !== undefined && { birthDate }),
+    ...(typeof country === 'string' && { country }),
+    ...(personType !== undefined && { personType }),
+    ...(nationalId !== null && nationalId),
+    // Only once: nobody is asked again.
+    ...(isAsked && held.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
+  };
+  return { change, problems };
+}
+
+function readCountry(typed: string | null): string | null {
+  const code = typed === null || typed === '' ? noCountry : typed.toUpperCase();
+  return isCountry(code) ? code : null;
+}
+
+/** Validates the national id, also a stored one when the country or the person type changes. */
+function checkNationalId(input: Input, held: Held, country: string): ProfileChange | null {
+  const isTouched = [input.nationalId, input.country, input.personType].some((given) => given !== undefined);
+  const text = input.nationalId === undefined ? held.nationalId : input.nationalId;
+  if (!isTouched) return {};
+  if (text === null || text === '') return { nationalId: null };
+  const personType = input.personType === undefined ? held.personType : input.personType;
+  const nationalId = readNationalId(text, { country, personType });
+  return nationalId === null ? null : { nationalId };
+}
+
+function username({ username: typed }: Input, held: Held): Checked {
+  if (typed === undefined) return { change: {}, problems: [] };
+  const path = 'username';
+  if (typed === null || typed === '') {
+    const isOnlyName = held.email === null && held.mobile === null;
+    return isOnlyName
+      ? { change: {}, problems: [{ path, code: 'required' }] }
+      : { change: { username: null }, problems: [] };
+  }
+  const read = readUsername(typed);
+  if (read === null) return { change: {}, problems: [{ path, code: 'invalidUsername' }] };
+  // As if it were somebody's: whom it is kept for is nobody's business.
+  if (isReservedUsername(read)) return { change: {}, problems: [{ path, code: 'usernameTaken' }] };
+  return { change: { username: read }, problems: [] };
+}

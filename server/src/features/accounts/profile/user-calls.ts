@@ -1,0 +1,39 @@
+import type { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { deleteSessions } from '../../../platform/http/session.ts';
+import { findUserInfo, updateLanguage } from './account-queries.ts';
+import { deleteOwnSession, listSessions } from './session-queries.ts';
+import { changeInfo } from './update-info.ts';
+
+type OwnCalls = Pick<
+  typeof userCalls,
+  'getInfo' | 'setLang' | 'updateInfo' | 'getMySessions' | 'deleteMySession' | 'deleteMyOtherSessions'
+>;
+
+/** Calls for credentials are in `auth/credential-calls.ts`, those for the avatar in `files/avatar-calls.ts`. */
+export const userHandlers: Handlers<OwnCalls> = {
+  getInfo: async (ctx) => {
+    const info = await findUserInfo(ctx.db, requireUser(ctx).accountId);
+    if (info === null) throw new Problem('sessionRequired');
+    return info;
+  },
+  setLang: async (ctx, { lang }) => {
+    await updateLanguage(ctx.db, requireUser(ctx).accountId, lang, ctx.now());
+    return { lang };
+  },
+  updateInfo: (ctx, input) => changeInfo(ctx, input),
+  getMySessions: async (ctx) => ({ sessions: await listSessions(ctx.db, requireUser(ctx), ctx.now()) }),
+  deleteMySession: async (ctx, { id }) => {
+    const { accountId } = requireUser(ctx);
+    // Another account's session is not found either, so that ids can't be probed.
+    if (!(await deleteOwnSession(ctx.db, { accountId, id }))) throw new Problem('notFound');
+    return {};
+  },
+  deleteMyOtherSessions: async (ctx) => {
+    const { accountId, tokenHash } = requireUser(ctx);
+    await deleteSessions(ctx.db, accountId, tokenHash);
+    return {};
+  },
+};

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import { ownCategory } from '../../../platform/database/schema/own-category.ts';
+
+export type OwnCategoryRow = typeof ownCategory.$inferSelect;
+
+export function listOwnCategories(db: Database, ownerId: string): Promise<OwnCategoryRow[]> {
+  return db
+    .select()
+    .from(ownCategory)
+    .where(eq(ownCategory.ownerId, ownerId))
+    .orderBy(asc(ownCategory.position), asc(ownCategory.createdAt), asc(ownCategory.id));
+}
+
+/** Of one owner, by category. */
+export async function countByCategory(db: Database, ownerId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: inquiry.userCategoryId, count: sql<number>`count(*)::int` })
+    .from(inquiry)
+    .where(and(eq(inquiry.ownerId, ownerId), sql`${inquiry.userCategoryId} is not null`))
+    .groupBy(inquiry.userCategoryId);
+  return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
+}
+
+/** Those of the ids that are categories of this person. */
+export async function findOwnCategories(
+  db: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: ownCategory.id })
+    .from(ownCategory)
+    .where(and(eq(ownCategory.ownerId, ownerId), inArray(ownCategory.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findOwnCategory(db: Database, id: string): Promise<OwnCategoryRow | null> {
+  const [row] = await db.select().from(ownCategory).where(eq(ownCategory.id, id));
+  return row ?? null;
+}
+
+/** False where the id is taken. */
+export async function insertOwnCategory(db: Database, row: OwnCategoryRow): Promise<boolean> {
+  const { rowCount } = await db.insert(ownCategory).values(row).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function updateOwnCategory(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<OwnCategoryRow, 'name' | 'colour' | 'position'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.update(ownCategory).set(changes).where(eq(ownCategory.id, id));
+}
+
+export async function deleteOwnCategory(db: Database, id: string): Promise<void> {
+  await db.delete(ownCategory).where(eq(ownCategory.id, id));
+}

@@ -1,5 +1,0 @@
-import { importReportPath } from '@nazar/domain/api/import-calls.ts';
-import { signedLink } from '../../../http/signed-link.ts';
-
-/** Opens the report of an import. */
-export const reportLink = signedLink('import report link', importReportPath);

@@ -1,0 +1,67 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { additionSeed } from './addition-seed.ts';
+import { accepted, checkRows, nameRows, noteOutcome } from './check-rows.ts';
+import type { Converter } from './convert-row.ts';
+import { RowNames, responseNamer } from './identify-row.ts';
+import { emptyReport, type ImportReport } from './import-report.ts';
+import type { ImportNeeds } from './import-table.ts';
+import type { OpenTime } from './make-inquiry.ts';
+import type { OpenTable } from './open-table.ts';
+import type { Plan } from './plan-segments.ts';
+import { storeRows } from './store-rows.ts';
+
+/** An inquiry of one's own that a table's answers are added to. */
+export type Addition = {
+  readonly inquiryId: string;
+  /** Names this import: the same one stores each row once, another one stores equal rows of other people. */
+  readonly batch: string;
+  readonly source: OpenTable;
+  readonly plan: Plan;
+  readonly compiled: CompiledInquiry;
+  /** The published revision that answers are judged by. */
+  readonly revision: number;
+  readonly openTime: OpenTime;
+  readonly timeZone: string;
+};
+
+type Deps = Pick<
+  ImportNeeds,
+  'client' | 'db' | 'guestHeaders' | 'keys' | 'clock' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'
+>;
+
+/**
+ * Adds a table's answers to a published inquiry, each as a guest sends them: the inquiry's own rules judge them.
+ * Nothing of the inquiry is changed, and nothing is taken out of it.
+ */
+export async function addToInquiry(addition: Addition, needs: Deps): Promise<ImportReport> {
+  const { source, plan, compiled, inquiryId, revision, openTime, timeZone } = addition;
+  const { clock } = needs;
+  const now = clock.now();
+  const converter: Converter = {
+    ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
+    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
+  };
+  const seed = additionSeed(addition);
+  const rows = () => nameRows(source, converter, new RowNames(needs.keys.signing, seed));
+  const report = emptyReport();
+  report.inquiryId = inquiryId;
+  report.inquiry = 'continued';
+  report.unaskedColumns = [...source.columns.unasked];
+  const checked = await checkRows(rows(), report, needs);
+  if (needs.dryRun === true) return { ...report, stored: checked.accepted };
+  const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
+  try {
+    await storeRows(
+      accepted(rows()),
+      {
+        ...{ client: needs.client, db: needs.db, clock, guestHeaders: needs.guestHeaders },
+        ...{ inquiryId, revision, openTime, untimed, timeZone },
+        names: responseNamer(needs.keys.signing, seed),
+      },
+      (row, outcome) => noteOutcome(row, outcome, { report, needs, plan }),
+    );
+  } finally {
+    clock.release();
+  }
+  return report;
+}

@@ -1,0 +1,77 @@
+import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { segmentSchema } from '@nazar/domain/inquiries/segment.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
+import type { PlannedSettings } from './import-settings.ts';
+import type { Plan } from './plan-segments.ts';
+
+/** The same as `planProblems`, in terms of the questionnaire. */
+export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): string[] {
+  return planProblems(plan, settings, id).map((problem) => say(problem, plan));
+}
+
+/** All problems that would keep a planned inquiry from being made and published; checked before anything is stored. */
+export function planProblems(plan: Plan, settings: PlannedSettings, id: string): readonly FieldProblem[] {
+  const cover = id;
+  const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
+  if (!given.ok) return given.problems;
+  const problems: FieldProblem[] = [];
+  const started = newInquiry({ ...settings, publicFile: cover });
+  if (!started.ok) return started.problems;
+  let definition: Definition = started.definition;
+  for (const [index, input] of plan.segments.entries()) {
+    const segment = checkSchema(segmentSchema, input);
+    if (!segment.ok) {
+      problems.push(...segment.problems.map((problem) => inSegment(problem, index)));
+      continue;
+    }
+    const added = addSegment(definition, segment.data, { published: null, answered: false });
+    if (added.ok) definition = added.definition;
+    else problems.push(...added.problems.map((problem) => inSegment(problem, index)));
+  }
+  return problems.length > 0 ? problems : publishCheck(definition);
+}
+
+function inSegment(problem: FieldProblem, index: number): FieldProblem {
+  return { ...problem, path: `segments.${index}.${problem.path.replace(/^segment\./, '')}` };
+}
+
+const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
+
+/** Where a problem of a plan is. */
+function placeOf({ path }: FieldProblem, { segments, questions }: Plan) {
+  const found = problemPath.exec(path);
+  if (found === null) return null;
+  const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
+  const segment = segments[Number(segmentIndex)];
+  const question = questionIndex === undefined ? null : segment?.questions?.[Number(questionIndex)];
+  const column = [...questions.values()].find(({ id }) => id === question?.id)?.source.column ?? '';
+  return { segment, question, column, optionIndex, field };
+}
+
+/** The column whose question has a problem, and the field of it; null where it is not about one. */
+export function columnOfProblem(problem: FieldProblem, plan: Plan): { column: string; field: string } | null {
+  const place = placeOf(problem, plan);
+  if (place === null || place.column === '') return null;
+  const { column, optionIndex, field } = place;
+  return { column, field: optionIndex === undefined ? field : `options.${optionIndex}` };
+}
+
+/** `column R1 («How often?»), option «Never»: …` */
+function say(problem: FieldProblem, plan: Plan): string {
+  const sentence = formatFieldProblem(problem, 'en');
+  const place = placeOf(problem, plan);
+  if (place === null) return `${problem.path}: ${sentence}`;
+  const { segment, question, column, optionIndex, field } = place;
+  if (question === null) return `segment «${segment?.name ?? ''}» ${field}: ${sentence}`;
+  const words = [`column ${column} («${visibleText(question?.body ?? '').slice(0, 60)}»)`];
+  const option = optionIndex === undefined ? undefined : question?.options?.[Number(optionIndex)];
+  if (option !== undefined) words.push(`option «${option.body.slice(0, 60)}»`);
+  if (field !== '' && field !== 'options') words.push(field);
+  return `${words.join(', ')}: ${sentence}`;
+}

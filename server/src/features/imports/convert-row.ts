@@ -1,0 +1,172 @@
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { readMoment } from '@nazar/domain/imports/read-moment.ts';
+import { readNumber } from '@nazar/domain/imports/read-number.ts';
+import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { readChannel } from '@nazar/domain/participation/channel.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { visibleIds } from '@nazar/domain/participation/visibility.ts';
+import { lastDayBegun } from '@nazar/domain/text/moment.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { type CellOf, type Columns, cellReader, maxCellLength, type RefuseCell } from './answer-cells.ts';
+import type { Refusal } from './import-report.ts';
+import type { Plan, PlannedQuestion } from './plan-segments.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { readAnswer } from './read-answer.ts';
+import type { TableRow } from './read-table.ts';
+
+/** One person's answers, ready to submit. */
+export type ConvertedRow = {
+  readonly line: number;
+  readonly answers: readonly Answer[];
+  /** When it was sent, in milliseconds since 1970; null if the table does not say. */
+  readonly submittedAt: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  /** As it stands there; null where it is none. */
+  readonly channel: string | null;
+  readonly refusals: readonly Refusal[];
+  /** The whole row was refused: the last refusal explains why. */
+  readonly isRefused: boolean;
+};
+
+export type Converter = {
+  readonly questionnaire: Questionnaire;
+  readonly plan: Plan;
+  readonly columns: Columns;
+  readonly timeZone: string;
+  /** The real time, since answers can't come from the future. */
+  readonly now: number;
+  /** An inquiry that people answer too, whose mandatory questions each row has to answer; null for a new one. */
+  readonly compiled: CompiledInquiry | null;
+};
+
+const earliestMoment = Date.UTC(1990, 0, 1);
+const maxDuration = 31_536_000;
+
+/**
+ * The answers of one row. Invalid cells are left out with a reason, by the same rules that check the submit
+ * later.
+ */
+export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
+  const { columns, plan, questionnaire } = converter;
+  const shown = { line, answers: [], submittedAt: null, duration: null, channel: null };
+  const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
+  if (cells.length < columns.width || extra) {
+    const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;
+    return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
+  }
+  const refusals: Refusal[] = [];
+  const refuse: RefuseCell = (column, value, reason) => {
+    refusals.push({ line, column, value, reason });
+  };
+  const { decimal } = questionnaire;
+  const reading = { cellOf: cellReader(cells, columns, refuse, limitIn(plan)), refuse, decimal };
+  const shownOf = cellReader(cells, columns, () => {});
+  const answers: Answer[] = [];
+  for (const question of plan.questions.values()) {
+    const answer = readAnswer(question, reading);
+    if (answer === null) continue;
+    const problem = checkAnswer(question.asked, answer);
+    if (problem === null) answers.push(answer);
+    else refuse(question.source.column, showCells(question, shownOf), problem);
+  }
+  const asked = withoutHidden(answers, plan, (question) => {
+    refuse(question.source.column, showCells(question, shownOf), { code: 'conditionFails' });
+  });
+  const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
+  const whole = { ...readTimes(reading, converter), channel };
+  const reason = whyNotWhole(asked, converter);
+  if (reason !== null) {
+    // What was refused of its cells is why, or the rest of it.
+    refusals.push({ line, column: '', value: '', reason });
+    return { ...shown, refusals, isRefused: true };
+  }
+  return { line, answers: asked, ...whole, refusals, isRefused: false };
+}
+
+/** Why answers that fit each by itself are no response; null where they are one. */
+function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): Reason | null {
+  if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
+  const checked = checkAnswers(compiled, answers, { today: lastDayBegun(now) });
+  if (checked.ok) return null;
+  const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
+  const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
+  const question = compiled.questionById.get(left?.path.slice('answers.'.length) ?? '');
+  if (question === undefined || left === undefined) return { code: left?.code ?? 'nothingAnswered' };
+  const title = visibleText(question.body).slice(0, maxTitle);
+  return { code: 'mandatoryEmpty', params: { question: title } };
+}
+
+const maxTitle = 80;
+
+/** How long a text from a column may be, by its question. */
+const limitIn =
+  ({ questions }: Plan) =>
+  (column: string): number => {
+    for (const { source, options, asked } of questions.values()) {
+      if (options.some(({ text }) => text === column)) return maxOtherTextLength;
+      if (source.column !== column || answerTypes[source.responseType].bounds !== 'length') continue;
+      return typeof asked.max === 'number' ? asked.max : hardLimits.body;
+    }
+    return maxCellLength;
+  };
+
+type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
+
+/** Removes answers to questions that the person was not shown. */
+function withoutHidden(
+  answers: readonly Answer[],
+  plan: Plan,
+  refuse: (question: PlannedQuestion) => void,
+): readonly Answer[] {
+  const questions = [...plan.questions.values()];
+  if (questions.every(({ condition, segmentCondition }) => condition === null && segmentCondition === null)) {
+    return answers;
+  }
+  const visible = visibleIds(questions, answerMap(answers));
+  for (const question of questions) {
+    const isAnswered = answers.some(({ questionId }) => questionId === question.id);
+    if (isAnswered && !visible.has(question.id)) refuse(question);
+  }
+  return answers.filter(({ questionId }) => visible.has(questionId));
+}
+
+function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellOf): string {
+  const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
+  return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
+}
+
+function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: Converter) {
+  const { times } = questionnaire;
+  const moment = (column: string | undefined): number | null => {
+    const cell = column === undefined ? '' : cellOf(column);
+    if (column === undefined || cell === '') return null;
+    const read = readMoment(cell, timeZone);
+    if (read === null) refuse(column, cell, { code: 'notTime' });
+    else if (read > now) refuse(column, cell, { code: 'timeAhead' });
+    else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });
+    else return read;
+    return null;
+  };
+  const started = moment(times?.started);
+  const submittedAt = moment(times?.submitted) ?? started;
+  return { submittedAt, duration: readDuration() };
+
+  function readDuration(): number | null {
+    const column = times?.duration;
+    const cell = column === undefined ? '' : cellOf(column);
+    const taken = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
+    const seconds =
+      cell === '' ? (times?.submitted === undefined ? null : taken) : readNumber(cell, questionnaire.decimal);
+    if (seconds === null && cell === '') return null;
+    if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
+    const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
+    refuse(where, cell === '' ? cellOf(where) : cell, { code: 'notDuration' });
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { responseImport } from '../../platform/database/schema/response-import.ts';
+import { hasSecret } from '../participation/withdraw-queries.ts';
+import { additionSeed } from './addition-seed.ts';
+import { responseNames } from './identify-row.ts';
+
+/**
+ * Whether a response was imported from a file. Its secret is derived with the server's key, so that no participant
+ * can forge an imported response.
+ */
+export async function isFromFile(
+  db: Database,
+  asked: { readonly inquiryId: string; readonly id: string },
+  signing: Buffer,
+): Promise<boolean> {
+  const { inquiryId, id } = asked;
+  const added = await db
+    .select({ batch: responseImport.id })
+    .from(responseImport)
+    .where(
+      and(
+        eq(responseImport.inquiryId, inquiryId),
+        eq(responseImport.state, 'done'),
+        ne(responseImport.id, inquiryId),
+      ),
+    );
+  const seeds = [inquiryId, ...added.map(({ batch }) => additionSeed({ inquiryId, batch }))];
+  const secrets = seeds.map((seed) => responseNames(signing, seed, id).attemptSecret);
+  return hasSecret(db, asked, secrets);
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { deriveKeyedId, deriveSecret } from '../../platform/secrets/derive-id.ts';
+import type { ConvertedRow } from './convert-row.ts';
+import { Fingerprints } from './fingerprints.ts';
+
+/** The ids under which an imported response is stored. */
+export type ResponseNames = {
+  readonly attemptId: string;
+  readonly attemptSecret: string;
+  /** Each row counts as another guest. */
+  readonly guestId: string;
+};
+
+/**
+ * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
+ * position and in any spelling. Equal rows get different ids.
+ */
+export class RowNames {
+  readonly #key: Buffer;
+  readonly #seed: string;
+  readonly #seen = new Fingerprints();
+
+  /** The same seed gives the same rows the same ids. */
+  constructor(key: Buffer, seed: string) {
+    this.#key = key;
+    this.#seed = seed;
+  }
+
+  next({ answers, submittedAt, duration }: ConvertedRow): string {
+    const content = JSON.stringify([answers.map(canonical), submittedAt, duration]);
+    const digest = createHash('sha256').update(content).digest();
+    const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
+    return deriveKeyedId(this.#key, this.#seed, part);
+  }
+}
+
+function canonical({ questionId, value, otherText }: Answer) {
+  return [questionId, value, otherText ?? ''];
+}
+
+/** The names of responses whose ids were made with the seed. */
+export function responseNamer(key: Buffer, seed: string): (attemptId: string) => ResponseNames {
+  return (attemptId) => responseNames(key, seed, attemptId);
+}
+
+/**
+ * The secret and the guest id that belong to a response's id; the secret shows whether a stored response was
+ * imported.
+ */
+export function responseNames(key: Buffer, seed: string, attemptId: string): ResponseNames {
+  return {
+    attemptId,
+    attemptSecret: deriveSecret(key, seed, `secret ${attemptId}`),
+    guestId: deriveKeyedId(key, seed, `guest ${attemptId}`),
+  };
+}
+
+/** A fingerprint from the bytes of the id. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
+import { ImportError } from './import-error.ts';
+import { paragraph } from './plan-segments.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import type { FormatOptions } from './read-table.ts';
+
+export type ImportOptions = {
+  readonly title?: string | undefined;
+  readonly language?: Language | undefined;
+  /** An id, or the name in either language. */
+  readonly category?: string | undefined;
+  readonly publicTitle?: string | undefined;
+  readonly publicText?: string | undefined;
+  /** The path of a picture. */
+  readonly cover?: string | undefined;
+  readonly resultView: InquirySettings['resultViewStatus'];
+  readonly timeZone?: string | undefined;
+  /** Whether the home list and searches show it. */
+  readonly listed?: boolean | undefined;
+  /** Whether people can take part in the imported inquiry. */
+  readonly open?: boolean | undefined;
+  /** The inquiry to update, if its title has changed. */
+  readonly inquiryId?: string | undefined;
+  /** Removes stored responses that are no longer in the file, even if they are the majority. */
+  readonly replace?: boolean | undefined;
+  /** The file of answers, if it does not have the usual name. */
+  readonly answers?: string | undefined;
+  readonly format?: FormatOptions | undefined;
+  /** The range of numbers without given bounds. */
+  readonly min: number | null;
+  readonly max: number | null;
+};
+
+const usualCategory = 'Science and research';
+const minPublicTitleLength = 10;
+
+type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
+
+/** The info to publish the inquiry with, without its cover. */
+export async function planSettings(
+  questionnaire: Questionnaire,
+  options: ImportOptions,
+  owner: Owner,
+): Promise<PlannedSettings> {
+  const title = options.title ?? questionnaire.title;
+  if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
+  const publicTitle = options.publicTitle ?? title;
+  if ([...publicTitle].length < minPublicTitleLength) {
+    throw new ImportError(
+      `«${publicTitle}» is short for a public title. Give a longer one: --public-title "…"`,
+    );
+  }
+  const language = options.language ?? questionnaire.languageOfItems;
+  const categoryId = await findCategory(options.category ?? usualCategory, owner);
+  return {
+    title,
+    publicTitle,
+    language,
+    categoryId,
+    publicDescription: paragraph(options.publicText ?? questionnaire.source),
+    resultViewStatus: options.resultView,
+    listed: options.listed === true,
+    timeZone: options.timeZone ?? questionnaire.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+export type PlannedSettings = Pick<
+  InquirySettings,
+  'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
+> & { readonly categoryId: string };
+
+async function findCategory(wanted: string, { client, headers }: Owner): Promise<string> {
+  const all = await Promise.all(
+    (['en', 'fa'] as const).map((langId) => client.call(getCategories, { langId }, headers)),
+  );
+  const found = all.flat().find(({ id, name }) => id === wanted || foldText(name) === foldText(wanted));
+  if (found !== undefined) return found.id;
+  const names = all.map((list) => list.map(({ name }) => name).join(', ')).join('\n  ');
+  throw new ImportError(`There is no category «${wanted}». There are:\n  ${names}`);
+}
+
+/** The named picture, or a drawn one. */
+export async function readCover(
+  { cover }: ImportOptions,
+  { publicTitle, categoryId, language }: PlannedSettings,
+  { client, headers }: Owner,
+): Promise<Buffer> {
+  if (cover === undefined) {
+    const words = { title: publicTitle, categoryId, language };
+    const { picture } = await client.call(drawCover, { ...words, tone: 'cyan' }, headers);
+    return Buffer.from(picture, 'base64');
+  }
+  try {
+    return await readFile(cover);
+  } catch (error) {
+    throw new ImportError(`The cover can't be read: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signGuestId } from '../../platform/http/guest-key.ts';
+import { InProcessClient } from '../../platform/http/in-process-client.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { importFolder } from './import-folder.ts';
+import { type ImportReport, type Refusal, refusalLine } from './import-report.ts';
+import type { ImportOptions } from './import-settings.ts';
+import type { ImportNeeds } from './import-table.ts';
+import { sayReason } from './say-reason.ts';
+
+type SaidRefusal = Omit<Refusal, 'reason'> & { readonly reason: string };
+
+export type StoryRun = {
+  readonly report: ImportReport & { inquiryId: string };
+  /** In English. */
+  readonly refusals: SaidRefusal[];
+  /** As the table of refusals has them. */
+  readonly lines: string[];
+};
+
+/** For tests: temporary folders, imported into a test server whose clock the import sets. */
+export class ImportStory {
+  readonly #server: TestApp;
+  readonly #path: string;
+
+  static async open(server: TestApp): Promise<ImportStory> {
+    return new ImportStory(server, await mkdtemp(join(tmpdir(), 'nazar-import-')));
+  }
+
+  constructor(server: TestApp, path: string) {
+    this.#server = server;
+    this.#path = path;
+  }
+
+  close(): Promise<void> {
+    return rm(this.#path, { recursive: true, force: true });
+  }
+
+  async folder({
+    questions,
+    table,
+    name = 'responses.tsv',
+  }: {
+    questions: string | object;
+    table: string | Buffer;
+    name?: string;
+  }): Promise<string> {
+    const folder = await mkdtemp(join(this.#path, 'folder-'));
+    await writeFile(
+      join(folder, 'questions.json'),
+      typeof questions === 'string' ? questions : JSON.stringify(questions),
+    );
+    await writeFile(join(folder, name), table);
+    return folder;
+  }
+
+  async run(
+    folder: string,
+    options: Partial<ImportOptions> = {},
+    others: Partial<ImportNeeds> = {},
+  ): Promise<StoryRun> {
+    const { deps, people, clock } = this.#server;
+    const { secrets, db } = deps;
+    const refusals: SaidRefusal[] = [];
+    const lines: string[] = [];
+    const real = clock.now();
+    const report = await importFolder(
+      folder,
+      {
+        ...{ publicTitle: 'Reading habits of some people', resultView: 'admin', min: null, max: null },
+        ...options,
+      },
+      {
+        ...{ client: new InProcessClient(this.#server.app), db },
+        ...{ ownerId: people.owner.id, ownerHeaders: people.owner.headers },
+        keys: { signing: secrets.signing, markers: secrets.markers },
+        guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
+        clock: { now: clock.now, hold: clock.set, release: () => clock.set(real) },
+        alone: (_, work) => work(),
+        onRefusal: (refusal) => {
+          refusals.push({ ...refusal, reason: sayReason(refusal.reason, 'en') });
+          lines.push(refusalLine(refusal));
+        },
+        ...others,
+      },
+    );
+    refusals.sort((a, b) => a.line - b.line);
+    return { report: { ...report, inquiryId: report.inquiryId ?? '' }, refusals, lines };
+  }
+}

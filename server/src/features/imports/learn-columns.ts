@@ -1,0 +1,113 @@
+import { readNumber } from '@nazar/domain/imports/read-number.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type CellOf, type Columns, cellReader } from './answer-cells.ts';
+import { knownSeparators, OptionMatcher } from './match-options.ts';
+import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
+import type { TableRow } from './read-table.ts';
+
+export type LearnedBounds = {
+  readonly min: number;
+  readonly max: number;
+  readonly values: readonly number[];
+};
+/** Separators and scale bounds that the questionnaire omits and that were detected in the data, by column. */
+export type Learned = {
+  readonly separators: ReadonlyMap<string, string>;
+  readonly bounds: ReadonlyMap<string, LearnedBounds>;
+};
+
+export const nothingLearned: Learned = { separators: new Map(), bounds: new Map() };
+
+type Learner = {
+  see(cellOf: CellOf): void;
+  tell(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
+};
+
+/** Whether the questionnaire omits anything that must be detected in the data. */
+export function hasToLearn({ questions }: Questionnaire): boolean {
+  return questions.some((question) => needsSeparator(question) || needsBounds(question));
+}
+
+function needsSeparator({ responseType, options, rows, separator }: SourceQuestion): boolean {
+  const { shape } = answerTypes[responseType];
+  const several = shape === 'options' || shape === 'order';
+  return (
+    several &&
+    separator === undefined &&
+    rows.length === 0 &&
+    options.every(({ column }) => column === undefined)
+  );
+}
+
+function needsBounds({ responseType, min, max }: SourceQuestion): boolean {
+  return answerTypes[responseType].points !== null && ((min ?? null) === null || (max ?? null) === null);
+}
+
+/** Reads the whole table to find the separators of choices and the ends of scales. */
+export async function learnColumns(
+  questionnaire: Questionnaire,
+  columns: Columns,
+  rows: AsyncIterable<TableRow>,
+): Promise<Learned> {
+  const learners = questionnaire.questions.flatMap((question): Learner[] => {
+    if (needsSeparator(question)) return [separatorLearner(question)];
+    return needsBounds(question) ? [boundsLearner(question, questionnaire)] : [];
+  });
+  for await (const { cells } of rows) {
+    const cellOf = cellReader(cells, columns, () => {});
+    for (const learner of learners) learner.see(cellOf);
+  }
+  const learned = { separators: new Map<string, string>(), bounds: new Map<string, LearnedBounds>() };
+  for (const learner of learners) learner.tell(learned);
+  return learned;
+}
+
+/** The separator that gives the most known options and the fewest unknown parts. */
+function separatorLearner({ column, options }: SourceQuestion): Learner {
+  const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
+  const scores = knownSeparators.map((separator) => ({ separator, known: 0, unknown: 0 }));
+  return {
+    see: (cellOf) => {
+      const cell = cellOf(column);
+      // A single option does not show how two would be separated.
+      if (cell === '' || matcher.find(cell) !== null) return;
+      for (const score of scores) {
+        if (!cell.includes(score.separator)) continue;
+        const { ids, unknown } = matcher.split(cell, score.separator);
+        score.known += ids.length;
+        score.unknown += unknown.length;
+      }
+    },
+    tell: ({ separators }) => {
+      const [best] = scores.toSorted((a, b) => b.known - a.known || a.unknown - b.unknown);
+      if (best !== undefined && best.known > 0) separators.set(column, best.separator);
+    },
+  };
+}
+
+const maxValues = 12;
+
+function boundsLearner(question: SourceQuestion, { decimal }: Questionnaire): Learner {
+  const { column, responseType } = question;
+  const { boundsWithin, points } = answerTypes[responseType];
+  const fits = (value: number) =>
+    boundsWithin === null || (value >= boundsWithin.min && value <= boundsWithin.max);
+  const values = new Set<number>();
+  return {
+    see: (cellOf) => {
+      const cell = cellOf(column);
+      const value = cell === '' ? null : readNumber(cell, decimal);
+      if (value !== null && Number.isInteger(value) && fits(value)) {
+        values.add(value);
+      }
+    },
+    tell: ({ bounds }) => {
+      const found = [...values].sort((a, b) => a - b);
+      const [first, last] = [found[0], found.at(-1)];
+      if (first === undefined || last === undefined) return;
+      const ends = points?.endsOf(first, last);
+      if (ends !== undefined && ends.min < ends.max)
+        bounds.set(column, { ...ends, values: found.slice(0, maxValues) });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type {
+  GroupImport,
+  GroupImportState,
+  groupImportCalls,
+} from '@nazar/domain/api/group-import-calls.ts';
+import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { uploadChunks } from '../../../platform/http/read-upload.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
+import { findGroup } from '../../people/groups/group-queries.ts';
+import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import { sayFailure } from '../uploaded/import-words.ts';
+import { isTable } from '../uploaded/is-table.ts';
+import {
+  countGroupImports,
+  findGroupImport,
+  type GroupImportRow,
+  insertGroupImport,
+  moveGroupImport,
+} from './group-import-queries.ts';
+import { groupTable, workOnGroupImportsJob } from './work-on-group-imports.ts';
+
+const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
+/** Maximum number of unfinished imports of one account. */
+const maxOpen = 20;
+
+type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
+
+export const groupImportHandlers: Handlers<Calls> = {
+  uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx)),
+  getGroupImport: async (ctx, { id }) => {
+    const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    if (row === null) throw new Problem('notFound');
+    return shown(ctx, row);
+  },
+  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet, country }) => {
+    const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
+    const to = await requireTarget(ctx, { groupId, inquiryId });
+    // Cells are interpreted in the language of the caller.
+    const { language } = ctx;
+    return moveOn(ctx, row, {
+      ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
+      ...{ sheet, country: country === undefined ? assumedCountry(language) : country },
+    });
+  },
+  bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {
+    const { accountId } = requireUser(ctx);
+    const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
+    const to = await requireTarget(ctx, { inquiryId });
+    if (group === null) throw new Problem('notFound');
+    if ((await countGroupImports(ctx.db, accountId)) >= maxOpen)
+      throw new Problem('tooManyImports', { most: maxOpen });
+    const id = randomUUID();
+    await insertGroupImport(ctx.db, {
+      ...{
+        id,
+        accountId,
+        isWorkbook: false,
+        language: ctx.language,
+        state: 'checking',
+        fileName: group.name,
+      },
+      ...{ ...to, mode, fromGroupId: groupId, touchedAt: new Date(ctx.now()) },
+    });
+    const row = await requireIn(ctx, id, null);
+    return moveOn(ctx, row, { state: 'checking' });
+  },
+  storeGroupImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
+    // The state has changed by a second click, or in another tab.
+    if (row.state !== 'checked') return shown(ctx, row);
+    if (row.summary === null || row.summary.added + row.summary.merged === 0)
+      throw new Problem('importMovedOn');
+    if (row.mode === 'replace' && row.summary.refused > 0) throw invalidField('id', 'linesRefused');
+    return moveOn(ctx, row, { state: 'storing', failure: null });
+  },
+  cancelGroupImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, null);
+    if (row.state === 'done') throw new Problem('importMovedOn');
+    if (row.state === 'cancelled') return shown(ctx, row);
+    const moved = await moveGroupImport(ctx.db, id, { state: 'cancelled', touchedAt: new Date(ctx.now()) });
+    await ctx.afterCommit(() => ctx.deps.files.delete(id));
+    return shown(ctx, moved);
+  },
+};
+
+/** A group or an inquiry of the caller; those of other accounts are not found. */
+async function requireTarget(
+  ctx: CallContext,
+  { groupId, inquiryId }: { readonly groupId?: string | undefined; readonly inquiryId?: string | undefined },
+) {
+  const { accountId: ownerId } = requireUser(ctx);
+  if (groupId !== undefined && inquiryId !== undefined) throw invalidField('inquiryId', 'invalidValue');
+  if (inquiryId !== undefined) {
+    if ((await findListStanding(ctx.db, { inquiryId, ownerId })) === null) throw new Problem('notFound');
+    return { groupId: null, inquiryId };
+  }
+  if (groupId === undefined) throw invalidField('groupId', 'required');
+  if ((await findGroup(ctx.db, { id: groupId, ownerId })) === null) throw new Problem('notFound');
+  return { groupId, inquiryId: null };
+}
+
+/** An import of the caller, locked, when it is in one of these states. */
+async function requireIn(
+  ctx: CallContext,
+  id: string,
+  states: readonly GroupImportState[] | null,
+): Promise<GroupImportRow> {
+  const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId }, { lock: true });
+  if (row === null) throw new Problem('notFound');
+  if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
+  return row;
+}
+
+async function moveOn(
+  ctx: CallContext,
+  { id }: GroupImportRow,
+  change: Parameters<typeof moveGroupImport>[2],
+): Promise<GroupImport> {
+  const row = await moveGroupImport(ctx.db, id, { ...change, lines: 0, touchedAt: new Date(ctx.now()) });
+  await addJob(ctx.db, workOnGroupImportsJob);
+  return shown(ctx, row);
+}
+
+async function receiveTable(ctx: CallContext): Promise<GroupImportRow> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, perDay, accountId, ctx.deps);
+  await refuseMore(ctx, accountId);
+  const part = await ctx.upload();
+  try {
+    return await spoolUpload(
+      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
+      { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
+      (upload) => keepTable(ctx, upload, { accountId, name: part.name }),
+    );
+  } finally {
+    // Discards the rest of the upload after an early refusal.
+    part.stream.resume();
+  }
+}
+
+async function keepTable(
+  ctx: CallContext,
+  { path, size, head }: SpooledUpload,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+): Promise<GroupImportRow> {
+  if (size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
+  const isWorkbook = isTable(head);
+  if (isWorkbook && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
+  const id = randomUUID();
+  const made = {
+    ...{ id, accountId, isWorkbook, language: ctx.language, state: 'uploaded' as const },
+    ...{ fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''), touchedAt: new Date(ctx.now()) },
+  };
+  // The row is inserted before the file, so that the clean-up finds a file left by a killed server.
+  await ctx.db.transaction(async (inside) => {
+    await refuseMore({ db: inside }, accountId);
+    await insertGroupImport(inside, made);
+  });
+  await ctx.deps.files.put(id, groupTable, createReadStream(path));
+  const row = await findGroupImport(ctx.db, { id, accountId });
+  if (row === null) throw new Problem('unavailable');
+  return row;
+}
+
+async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
+  if ((await countGroupImports(db, accountId)) >= maxOpen)
+    throw new Problem('tooManyImports', { most: maxOpen });
+}
+
+function shown(ctx: CallContext, row: GroupImportRow): GroupImport {
+  const { id, state, fileName, lines, contents, summary, failure } = row;
+  const said = failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) };
+  return { id, state, fileName, lines, contents, summary, failure: said };
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
+import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { addToPeopleCount, findGroup } from '../../people/groups/group-queries.ts';
+import { insertPeople, listAllPeople, updatePeople } from '../../people/groups/person-queries.ts';
+import { changeList, planChange } from '../../people/invitees/change-list-queries.ts';
+import { findList, holdList, noteListChange } from '../../people/invitees/invited-list-queries.ts';
+import { listEverInvited } from '../../people/invitees/invited-person-queries.ts';
+import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import { ImportError } from '../import-error.ts';
+import type { Applied, KnownPerson } from './apply-people.ts';
+import type { GroupImportRow } from './group-import-queries.ts';
+
+/** The target of imported people: a group, or the list of an inquiry. */
+export interface ImportTarget {
+  readonly people: readonly KnownPerson[];
+  /** Returns what storing would change. */
+  describe(applied: Applied): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
+  /** Stores in the caller's transaction. `check` may abort it between two steps. */
+  store(applied: Applied, check: () => void): Promise<GroupImportSummary>;
+}
+
+type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
+
+/** With `lock`, others can't change the target until the transaction ends. */
+export function openTarget(
+  db: Database,
+  row: GroupImportRow,
+  needs: Deps,
+  lock: boolean,
+): Promise<ImportTarget> {
+  return row.inquiryId === null
+    ? openGroup(db, row, needs, lock)
+    : openList(db, { ...row, inquiryId: row.inquiryId }, needs, lock);
+}
+
+const peopleAtOnce = 5000;
+
+async function openGroup(
+  db: Database,
+  { groupId, accountId }: GroupImportRow,
+  { now }: Deps,
+  lock: boolean,
+): Promise<ImportTarget> {
+  const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId }, { lock });
+  if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
+  const people = await listAllPeople(db, group.id);
+  return {
+    people,
+    describe: async ({ summary }) => ({ summary, listVersion: null }),
+    store: async ({ added, changed, summary }, check) => {
+      if (people.length + added.size > maxGroupPeople)
+        throw new ImportError('The group is full.', { code: 'groupFull' });
+      const made = [...added].map(([id, person]) => ({ id, ...person }));
+      // People whose contacts become free are updated first.
+      await updatePeople(
+        db,
+        [...changed].map(([id, person]) => ({ id, ...person })),
+        check,
+      );
+      for (let from = 0; from < made.length; from += peopleAtOnce) {
+        check();
+        await insertPeople(db, group.id, made.slice(from, from + peopleAtOnce), now());
+      }
+      await addToPeopleCount(db, group.id, added.size, now());
+      return summary;
+    },
+  };
+}
+
+async function openList(
+  db: Database,
+  { inquiryId, accountId, mode, listVersion, summary: told }: GroupImportRow & { inquiryId: string },
+  { now, secrets }: Deps,
+  lock: boolean,
+): Promise<ImportTarget> {
+  const findStanding = async () => {
+    const found = await findListStanding(db, { inquiryId, ownerId: accountId });
+    if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
+    return found;
+  };
+  const before = await findStanding();
+  const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
+  // The inquiry may have been published while this transaction waited for the lock.
+  const standing = lock ? await findStanding() : before;
+  const people = await listEverInvited(db, standing);
+  const replaces = mode === 'replace';
+  const change = async (applied: Applied) => {
+    const { gone, isLate, ...counts } = await planChange(db, standing, {
+      people,
+      plan: applied,
+      replaces,
+      lock,
+    });
+    return { gone, isLate, summary: { ...applied.summary, added: counts.added, list: { mode, ...counts } } };
+  };
+  return {
+    people,
+    describe: async (applied) => ({ summary: (await change(applied)).summary, listVersion: list.version }),
+    store: async (applied, check) => {
+      const { gone, isLate, summary } = await change(applied);
+      // Stores only what the check announced. It fails when the list, the group, or the people to remove who have
+      // answered have changed since.
+      const isOther = list.version !== listVersion || !isDeepStrictEqual(told?.list, summary.list);
+      const isToldOfKept = told?.list?.contactsKept === summary.list.contactsKept;
+      if (isLate || (replaces ? isOther : !isToldOfKept))
+        throw new ImportError('The list has changed.', { code: 'listChanged' });
+      if (replaces && summary.refused > 0)
+        throw new ImportError('Lines are refused.', { code: 'linesRefused' });
+      if (list.people + summary.added - gone.length > maxInvitedPeople)
+        throw new ImportError('The list is full.', { code: 'listFull' });
+      const more = await changeList(db, standing, { plan: applied, gone, check }, { now: now(), secrets });
+      await noteListChange(db, inquiryId, more);
+      return summary;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { invitedCalls, replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { changeList, planChange } from '../../people/invitees/change-list-queries.ts';
+import { findList, holdList, noteListChange } from '../../people/invitees/invited-list-queries.ts';
+import { listEverInvited } from '../../people/invitees/invited-person-queries.ts';
+import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import { applyPeople } from './apply-people.ts';
+
+/** Replaces a list like a table of people does, for callers that send the people directly. */
+export const replaceListHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
+  replaceMyInquiryAllowedUsers: replaceList,
+};
+
+async function replaceList(
+  ctx: CallContext,
+  { inquiryId, users, confirm }: CallData<typeof replaceMyInquiryAllowedUsers>,
+): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
+  const requireStanding = async () => {
+    const found = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+    if (found === null) throw new Problem('notFound');
+    return found;
+  };
+  const before = await requireStanding();
+  const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
+  // The inquiry may have been published while this transaction waited for the lock.
+  const standing = confirm === undefined ? before : await requireStanding();
+  const people = await listEverInvited(ctx.db, standing);
+  const plan = await applyPeople(lines(users), {
+    ...{ people, country: assumedCountry(ctx.language) },
+    columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
+    onLine: () => {},
+  });
+  const lock = confirm !== undefined;
+  const { gone, isLate, ...change } = await planChange(ctx.db, standing, {
+    people,
+    plan,
+    replaces: true,
+    lock,
+  });
+  const { notes, refused } = plan.summary;
+  const word = createHash('sha256')
+    .update(JSON.stringify([inquiryId, list.version, users, change]))
+    .digest('base64url');
+  const told = { change, notes, confirm: refused > 0 ? null : word };
+  if (confirm === undefined) return { done: false, ...told };
+  if (refused > 0) throw invalidField('users', 'linesRefused');
+  if (confirm !== word || isLate) throw new Problem('listMovedOn');
+  if (list.people + change.added - gone.length > maxInvitedPeople)
+    throw new Problem('invalidInput', [
+      { path: 'users', code: 'tooMany', params: { limit: maxInvitedPeople } },
+    ]);
+  const { secrets } = ctx.deps;
+  const more = await changeList(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
+  await noteListChange(ctx.db, inquiryId, more);
+  return { done: true, ...told };
+}
+
+async function* lines(users: CallData<typeof replaceMyInquiryAllowedUsers>['users']) {
+  for (const [index, { name, email, mobile }] of users.entries())
+    yield { line: index + 1, cells: [name, email, mobile] };
+}

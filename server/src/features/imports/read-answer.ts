@@ -1,0 +1,209 @@
+import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { readDay } from '@nazar/domain/imports/read-day.ts';
+import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.ts';
+import { readTick } from '@nazar/domain/imports/read-tick.ts';
+import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
+import type { CellOf, RefuseCell } from './answer-cells.ts';
+import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
+
+export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
+
+/** The reason why a cell, or a part of one, is not an option. */
+function whyNoOption({ matcher }: PlannedQuestion, part: string): Reason {
+  const candidates = matcher.candidates(part);
+  if (candidates.length === 0) return { code: 'noOption' };
+  const shown = candidates.slice(0, maxCandidates).map((body) => body.slice(0, maxCandidateLength));
+  return { code: 'severalOptions', params: { options: shown.join(' | ') } };
+}
+
+const maxCandidates = 5;
+const maxCandidateLength = 80;
+
+type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
+
+/** The cell with the answer itself; empty when the table has only the texts of «Other». */
+const answerCell = ({ source }: PlannedQuestion, other: PlannedOption | undefined, { cellOf }: Cells) =>
+  source.column === other?.text ? '' : cellOf(source.column);
+
+const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
+
+const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
+  option: readChoice,
+  options: (question, cells) => (hasColumns(question) ? readTicks : readChoices)(question, cells),
+  order: (question, cells) =>
+    (question.rows.length > 0 ? readPlaces : hasColumns(question) ? readRanks : readOrder)(question, cells),
+  cells: readMatrix,
+  number: readOneNumber,
+  text: readText,
+};
+
+/** A row's answer to a question, in the form that participants send; null if there is none. */
+export function readAnswer(question: PlannedQuestion, cells: Cells): Answer | null {
+  return readers[answerTypes[question.source.responseType].shape](question, cells);
+}
+
+function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Cells): Answer | null {
+  const cell = cellOf(source.column);
+  if (cell === '') return null;
+  const { bounds } = answerTypes[source.responseType];
+  if (bounds === 'date') return { questionId, value: readDay(cell) };
+  return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
+}
+
+function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: Cells): Answer | null {
+  const cell = cells.cellOf(source.column);
+  if (cell === '') return null;
+  const value = readNumber(cell, cells.decimal);
+  if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, cells.decimal));
+  return value === null ? null : { questionId, value };
+}
+
+function whyNoNumber(cell: string, decimal: DecimalSign): Reason {
+  const sign = decimal === ',' ? '.' : ',';
+  return readNumber(cell, sign) === null
+    ? { code: 'notNumber' }
+    : { code: 'notNumberDecimal', params: { sign } };
+}
+
+function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const other = otherOf(question);
+  const written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  const cell = answerCell(question, other, cells);
+  if (cell === '')
+    return written === '' || other === undefined ? null : withOther(question, [other.id], written);
+  const id = question.matcher.find(cell);
+  if (id !== null) return withOther(question, [id], written, cells);
+  // Some forms put the text of «Other» in the option's cell.
+  const reason = whyNoOption(question, cell);
+  if (other !== undefined && other.text === undefined && reason.code === 'noOption') {
+    return withOther(question, [other.id], cell);
+  }
+  cells.refuse(column, cell, reason);
+  return null;
+}
+
+function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const other = otherOf(question);
+  const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
+  const reasons = split.unknown.map((part) => ({ part, reason: whyNoOption(question, part) }));
+  const unknown = reasons.filter(({ reason }) => reason.code === 'noOption').map(({ part }) => part);
+  for (const { part, reason } of reasons) {
+    if (reason.code !== 'noOption') cells.refuse(column, part, reason);
+  }
+  let written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  if (other !== undefined && other.text === undefined && unknown.length > 0) {
+    written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);
+    ids.push(other.id);
+  } else {
+    for (const part of unknown) cells.refuse(column, part, { code: 'noOption' });
+    if (written !== '' && other !== undefined) ids.push(other.id);
+  }
+  return withOther(question, ids, written, cells);
+}
+
+/** For options with separate columns that say whether each was chosen. */
+function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ids: string[] = [];
+  let written = '';
+  for (const option of question.options) {
+    const cell = cells.cellOf(option.column ?? '');
+    const isChosen = cell !== '' && isTicked(cell, option, question.source.chosen);
+    if (isChosen === null) cells.refuse(option.column ?? '', cell, { code: 'neitherChosen' });
+    const text = option.text === undefined ? '' : cells.cellOf(option.text);
+    if (text !== '') written = text;
+    if (isChosen === true || text !== '') ids.push(option.id);
+  }
+  return withOther(question, ids, written, cells);
+}
+
+/** Null if the cell says neither. */
+function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
+  if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
+  return readTick(cell, [option.body, String(option.value)]);
+}
+
+/** One cell with the options in their order. */
+function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
+  const { column } = question.source;
+  const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
+  for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
+  return ids.length === 0 ? null : { questionId: question.id, value: ids };
+}
+
+/** A rank from 1 for each option, in separate columns. */
+function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ranked: { id: string; rank: number }[] = [];
+  for (const { id, column = '' } of question.options) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const rank = readNumber(cell, cells.decimal);
+    if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
+    else ranked.push({ id, rank });
+  }
+  if (ranked.length === 0) return null;
+  if (new Set(ranked.map(({ rank }) => rank)).size < ranked.length) {
+    const shown = ranked.map(({ rank }) => rank).join(' ');
+    cells.refuse(question.source.column, shown, { code: 'sameRank' });
+    return null;
+  }
+  ranked.sort((a, b) => a.rank - b.rank);
+  return { questionId: question.id, value: ranked.map(({ id }) => id) };
+}
+
+/** Reads the option at each rank from separate columns; an empty cell leaves its rank out. */
+function readPlaces(question: PlannedQuestion, cells: Cells): Answer | null {
+  const ids: string[] = [];
+  for (const { column = '' } of question.rows) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const found = question.matcher.find(cell);
+    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
+    else if (ids.includes(found)) cells.refuse(column, cell, { code: 'rankedTwice' });
+    else ids.push(found);
+  }
+  return ids.length === 0 ? null : { questionId: question.id, value: ids };
+}
+
+function readMatrix(question: PlannedQuestion, cells: Cells): Answer | null {
+  const chosen: [string, string][] = [];
+  for (const { id, column = '' } of question.rows) {
+    const cell = cells.cellOf(column);
+    if (cell === '') continue;
+    const found = question.matcher.find(cell);
+    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
+    else chosen.push([id, found]);
+  }
+  return chosen.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(chosen) };
+}
+
+function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
+  return options.find(({ role }) => role === 'other');
+}
+
+/** Adds the text of «Other», or its label if there is none, so that the answer counts. */
+function withOther(question: PlannedQuestion, ids: string[], written: string, cells?: Cells): Answer | null {
+  if (ids.length === 0) return null;
+  const isSeveral = answerTypes[question.source.responseType].shape === 'options';
+  // Options are stored in the questionnaire's order, because the order in a cell has no meaning.
+  const value = isSeveral
+    ? question.options.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+    : (ids[0] ?? '');
+  const other = otherOf(question);
+  if (other === undefined || !ids.includes(other.id)) {
+    if (written !== '' && other?.text !== undefined) {
+      cells?.refuse(other.text, written, { code: 'anotherChosen' });
+    }
+    return { questionId: question.id, value };
+  }
+  return { questionId: question.id, value, otherText: written === '' ? other.body : written };
+}
+
+function isoTime(cell: string): string {
+  const text = foldDigits(cell);
+  return /^\d:/.test(text) ? `0${text}` : text;
+}

@@ -1,0 +1,207 @@
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type {
+  ImportPlan,
+  NewColumn,
+  NewInquiryPlan,
+  NewQuestion,
+  OwnInquiryPlan,
+  PartUse,
+} from '@nazar/domain/imports/import-plan.ts';
+import { columnTypes, takesRows } from '@nazar/domain/imports/plan-column.ts';
+import {
+  hasOptionColumns,
+  hasPlaces,
+  hasRows,
+  isPart,
+  partsOf,
+} from '@nazar/domain/imports/question-parts.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { columnOfProblem, planProblems } from '../check-plan.ts';
+import { nothingLearned } from '../learn-columns.ts';
+import { planSegments } from '../plan-segments.ts';
+import { importWords } from './import-words.ts';
+import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
+
+/** What the parts of both kinds of plans have in common: each column once, and each time once. */
+function columnProblems({ columns }: ImportPlan, contents: ImportContents): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<number>();
+  const times = new Set<string>();
+  for (const [at, { index, use }] of columns.entries()) {
+    if (contents.columns[index] === undefined || seen.has(index)) {
+      problems.push({ path: `plan.columns.${at}.index`, code: 'invalidValue' });
+    }
+    seen.add(index);
+    if (use === 'question' || isPart(use) || use === 'skip') continue;
+    if (times.has(use)) problems.push({ path: `plan.columns.${at}.use`, code: 'columnTakenTwice' });
+    times.add(use);
+  }
+  if (!columns.some(({ use }) => use === 'question')) {
+    problems.push({ path: 'plan.columns', code: 'questionsRequired' });
+  }
+  return problems;
+}
+
+/** The problems of a plan for a new inquiry: its own, then those that would keep the inquiry from being published. */
+export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, id: string): FieldProblem[] {
+  const problems = columnProblems(plan, contents);
+  const named = namedColumns(plan);
+  for (const [at, { use, index, question }] of plan.columns.entries()) {
+    if (isPart(use) && !named.has(index)) {
+      problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
+    }
+    if (use !== 'question') continue;
+    const path = `plan.columns.${at}.question`;
+    if (question === null) problems.push({ path, code: 'required' });
+    else if (!columnTypes.includes(question.responseType) && !hasRows({ question })) {
+      problems.push({ path: `${path}.responseType`, code: 'invalidValue' });
+    } else {
+      const values = question.options.map(({ value }) => value.trim());
+      const twice = values.findIndex((value, place) => value === '' || values.indexOf(value) < place);
+      if (twice !== -1) problems.push({ path: `${path}.options.${twice}.value`, code: 'invalidValue' });
+      problems.push(...typeProblems(question, path), ...partProblems(named, index, question, path));
+      if (answerTypes[question.responseType].bounds !== 'value') continue;
+      if (question.min === null) problems.push({ path: `${path}.min`, code: 'minRequired' });
+      if (question.max === null) problems.push({ path: `${path}.max`, code: 'maxRequired' });
+    }
+  }
+  if (problems.length > 0) return problems;
+  const questionnaire = newQuestionnaire(plan, contents, importWords(plan.language).segment);
+  const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: nothingLearned });
+  return planProblems(planned, newSettings(plan), id).map((problem) => {
+    const found = columnOfProblem(problem, planned);
+    if (found === null) return problemOfSetting(problem);
+    const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
+    return { ...problem, path: `plan.columns.${at}.question${found.field === '' ? '' : `.${found.field}`}` };
+  });
+}
+
+/**
+ * Checks that the type of question supports its columns: option columns (then for all options), row columns (for a
+ * ranking as many as options), and one column of texts of «Other».
+ */
+function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
+  const { responseType, options, rows } = question;
+  const { shape, optionRoles } = answerTypes[responseType];
+  const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
+  if (!takesRows(responseType, hasRows({ question }))) return [ofType];
+  if (hasPlaces({ question }) && rows?.length !== options.length) return [ofType];
+  const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
+  if (hasOptionColumns({ question })) {
+    if (shape !== 'options' && shape !== 'order') return [ofType];
+    if (without !== -1) return [{ path: `${path}.options.${without}.column`, code: 'columnTakenTwice' }];
+  }
+  const written = options.flatMap(({ text }, place) => (text === undefined ? [] : [place]));
+  if (written.length > 0 && !optionRoles.includes('other')) return [ofType];
+  return written
+    .slice(1)
+    .map((place) => ({ path: `${path}.options.${place}.text`, code: 'columnTakenTwice' as const }));
+}
+
+type NamedColumn = { readonly use: NewColumn['use'] | undefined; times: number };
+
+/** The columns that questions name: how often, and what they say of themselves. */
+function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
+  const uses = new Map(columns.map(({ index, use }) => [index, use]));
+  const named = new Map<number, NamedColumn>();
+  // What a skipped column would ask is kept for when it is taken again, and names nothing.
+  const parts = columns.flatMap(({ use, question }) =>
+    use !== 'question' || question === null ? [] : partsOf(question),
+  );
+  for (const { index } of parts) {
+    const known = named.get(index);
+    if (known === undefined) named.set(index, { use: uses.get(index), times: 1 });
+    else known.times += 1;
+  }
+  return named;
+}
+
+/** Each column that a question names is its alone, as what it says of itself; the question's own is among them. */
+function partProblems(
+  named: ReadonlyMap<number, NamedColumn>,
+  index: number,
+  question: NewQuestion,
+  path: string,
+): FieldProblem[] {
+  const isAlone = (part: { index: number; use: PartUse }) => {
+    const { use, times } = named.get(part.index) ?? {};
+    return times === 1 && (part.index === index ? part.use !== 'other' : use === part.use);
+  };
+  const { options, rows = [] } = question;
+  const fields = [
+    ...options.flatMap(({ column, text }, place) => [
+      { field: `options.${place}.column`, use: 'option' as const, index: column },
+      { field: `options.${place}.text`, use: 'other' as const, index: text },
+    ]),
+    ...rows.map(({ column }, place) => ({
+      ...{ field: `rows.${place}.column`, use: 'row' as const, index: column },
+    })),
+  ];
+  const wrong = fields.filter(
+    (each) => each.index !== undefined && !isAlone({ index: each.index, use: each.use }),
+  );
+  if (wrong.length > 0) {
+    return wrong.map(({ field }) => ({ path: `${path}.${field}`, code: 'columnTakenTwice' }));
+  }
+  const own = partsOf(question).filter(({ use }) => use !== 'other');
+  const isOwn = own.length === 0 || own.some((part) => part.index === index);
+  const field = rows.length > 0 ? 'rows.0.column' : 'options.0.column';
+  return isOwn ? [] : [{ path: `${path}.${field}`, code: 'columnTakenTwice' }];
+}
+
+/** The one title of a plan is also the public one, and has one name there. */
+function problemOfSetting(problem: FieldProblem): FieldProblem {
+  const { path, code } = problem;
+  if (path !== 'publicTitle') return { ...problem, path: `plan.${path}` };
+  return { ...problem, path: 'plan.title', code: code === 'publicTitleTooShort' ? 'titleTooShort' : code };
+}
+
+/** The problems of a plan for an inquiry of one's own: columns name its questions, each part of one once. */
+export function ownPlanProblems(
+  plan: OwnInquiryPlan,
+  contents: ImportContents,
+  compiled: CompiledInquiry,
+): FieldProblem[] {
+  const problems = columnProblems(plan, contents);
+  const taken = new Set<string>();
+  for (const [at, { use, answers }] of plan.columns.entries()) {
+    if (use !== 'question') continue;
+    const path = `plan.columns.${at}.answers`;
+    const question = compiled.asked.find(({ id }) => id === answers?.questionId);
+    if (answers === null || question === undefined) {
+      problems.push({ path, code: answers === null ? 'required' : 'unknownId' });
+      continue;
+    }
+    const { optionId, other } = answers;
+    const option = optionId === null ? null : question.askedOptions.get(optionId);
+    const { shape, optionRoles } = answerTypes[question.responseType];
+    const isRow = shape === 'cells';
+    const takesOptions = shape === 'options' || shape === 'order' || isRow;
+    const fits =
+      option !== undefined &&
+      (option === null || (takesOptions && (!isRow || option.role === 'row'))) &&
+      // A matrix has no cell of its own.
+      (option !== null || other || !isRow) &&
+      (!other || (option === null && optionRoles.includes('other') && hasOther(question.options)));
+    if (!fits) problems.push({ path, code: 'unknownId' });
+    const part = `${question.id} ${other ? 'other' : (optionId ?? '')}`;
+    const whole = `${question.id} `;
+    const isTwice =
+      taken.has(part) ||
+      (optionId !== null && taken.has(whole)) ||
+      (part === whole && hasOptionOf(taken, question.id));
+    if (isTwice) problems.push({ path, code: 'columnTakenTwice' });
+    taken.add(part);
+  }
+  return problems;
+}
+
+const hasOther = (options: readonly { readonly role: string }[]) =>
+  options.some(({ role }) => role === 'other');
+
+/** Whether options of a question have columns of their own: then it has none as a whole. */
+function hasOptionOf(taken: ReadonlySet<string>, questionId: string): boolean {
+  return [...taken].some((part) => part.startsWith(`${questionId} `) && !part.endsWith(' other'));
+}

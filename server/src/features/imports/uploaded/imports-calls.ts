@@ -1,0 +1,176 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { ImportDetail, ImportItem, ImportState, importCalls } from '@nazar/domain/api/import-calls.ts';
+import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import { loadSubject } from '../../access/subject-queries.ts';
+import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { needsAttempt } from '../../participation/published-revision-queries.ts';
+import { sayReason } from '../say-reason.ts';
+import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
+import {
+  findOwnImport,
+  type ImportRow,
+  isRepeated,
+  keptMs,
+  listImports,
+  lockOwnImport,
+  moveImport,
+  workingStates,
+} from './import-queries.ts';
+import { sayFailure } from './import-words.ts';
+import { mergedOptions } from './merged-options.ts';
+import { receiveTable } from './receive-table.ts';
+import { reportLink } from './report-link.ts';
+import { workOnImportsJob } from './work-on-imports.ts';
+
+export const importHandlers: Handlers<typeof importCalls> = {
+  uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx)),
+  getImports: async (ctx) => {
+    const rows = await listImports(ctx.db, requireUser(ctx).accountId, ctx.now());
+    return { items: rows.map((row) => itemOf(ctx, row)) };
+  },
+  getImport: async (ctx, { id }) => {
+    const row = await findOwnImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    if (row === null) throw new Problem('notFound');
+    return detailOf(ctx, row);
+  },
+  readImport: async (ctx, { id, format }) => {
+    const row = await requireIn(ctx, id, ['reading', 'unreadable', 'ready', 'checking', 'checked']);
+    return moveOn(ctx, row, {
+      state: 'reading',
+      format,
+      plan: null,
+      summary: null,
+      failure: null,
+      rows: 0,
+      total: null,
+    });
+  },
+  checkImport: async (ctx, { id, plan }) => {
+    const row = await requireIn(ctx, id, ['ready', 'checking', 'checked']);
+    const checkedRevision = await checkPlan(ctx, row, plan);
+    return moveOn(ctx, row, {
+      state: 'checking',
+      plan,
+      checkedRevision,
+      summary: null,
+      failure: null,
+      rows: 0,
+    });
+  },
+  storeImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
+    // The state has changed by a second click, or in another browser.
+    if (row.state !== 'checked') return itemOf(ctx, row);
+    if (row.plan?.kind === 'own') await requireFillable(ctx, row.plan.inquiryId);
+    return moveOn(ctx, row, { state: 'storing', failure: null, rows: 0 });
+  },
+  cancelImport: async (ctx, { id }) => {
+    const row = await requireIn(ctx, id, null);
+    if (row.state === 'done') throw new Problem('importMovedOn');
+    if (row.state === 'cancelled') return itemOf(ctx, row);
+    const isStoring = row.state === 'storing' || row.state === 'undoing';
+    return moveOn(ctx, row, { state: isStoring ? 'undoing' : 'cancelled', failure: null });
+  },
+};
+
+/** An import of the caller, locked, when it is in one of these states. */
+async function requireIn(
+  ctx: CallContext,
+  id: string,
+  states: readonly ImportState[] | null,
+): Promise<ImportRow> {
+  const row = await lockOwnImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+  if (row === null) throw new Problem('notFound');
+  if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
+  return row;
+}
+
+type Change = Omit<Parameters<typeof moveImport>[2], 'touchedAt'>;
+
+async function moveOn(ctx: CallContext, { id }: ImportRow, change: Change): Promise<ImportItem> {
+  const row = await moveImport(ctx.db, id, { ...change, touchedAt: new Date(ctx.now()) });
+  await addJob(ctx.db, workOnImportsJob);
+  return itemOf(ctx, row);
+}
+
+/** The revision of the inquiry that the plan was checked against; null for a new inquiry. */
+async function checkPlan(
+  ctx: CallContext,
+  { id, contents }: ImportRow,
+  plan: ImportPlan,
+): Promise<number | null> {
+  if (contents === null) throw new Problem('importMovedOn');
+  const refuse = (problems: FieldProblem[]) => {
+    if (problems.length > 0) throw new Problem('invalidInput', problems);
+  };
+  if (plan.kind === 'new') {
+    refuse(newPlanProblems(plan, contents, id));
+    return null;
+  }
+  const { compiled, revision } = await requireFillable(ctx, plan.inquiryId);
+  refuse(ownPlanProblems(plan, contents, compiled));
+  return revision;
+}
+
+/** An inquiry of the caller to which answers of guests can be added. */
+async function requireFillable(ctx: CallContext, inquiryId: string) {
+  const published = await findPublishedInquiry(ctx.db, inquiryId);
+  if (published === null) {
+    const draft = await findInquiry(ctx.db, inquiryId);
+    const isOwn = draft !== null && can(ctx.actor, 'inquiry.edit', draft);
+    throw new Problem(isOwn ? 'inquiryNotPublished' : 'notFound');
+  }
+  const { facts, definition } = published;
+  const subject = await loadSubject(ctx, facts, definition);
+  if (!can(ctx.actor, 'inquiry.changeResponses', subject)) throw new Problem('notFound');
+  const refusal = whyNotFillable(subject, needsAttempt(definition));
+  if (refusal !== null) throw new Problem(refusal);
+  return published;
+}
+
+function whyNotFillable(
+  { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadSubject>>,
+  needsAttempts: boolean,
+): ProblemCode | null {
+  if (takenDown) return 'inquiryTakenDown';
+  if (state === 'scheduled') return 'inquiryNotOpen';
+  // Other inquiries need an account or an invitation for each person, or a time limit; rows of a table have
+  // neither.
+  return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
+}
+
+function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
+  const { id, state, fileName, size, rows, total, failure } = row;
+  return {
+    ...{ id, state, fileName, size, rows, total },
+    createdAt: row.createdAt.toISOString(),
+    inquiryId: row.inquiryId,
+    failure: failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) },
+  };
+}
+
+async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail> {
+  const { contents, plan, summary, reportId } = row;
+  const repeats = plan?.kind === 'own' && (await isRepeated(ctx.db, { ...row, inquiryId: plan.inquiryId }));
+  const isWorking = workingStates.includes(row.state);
+  const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
+  return {
+    ...itemOf(ctx, row),
+    // Clients poll every second during a step, so the large contents are omitted then.
+    ...{ contents: isWorking ? null : contents, plan, isRepeated: repeats },
+    counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
+    refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
+      ...{ line, column, value, text: sayReason(reason, ctx.language) },
+    })),
+    mergedOptions: row.state === 'checked' ? mergedOptions(plan, contents) : [],
+    reportUrl: hasReport ? reportLink.url(row.id, row.touchedAt.getTime() + keptMs, ctx.deps) : null,
+  };
+}

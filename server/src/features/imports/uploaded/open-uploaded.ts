@@ -1,0 +1,66 @@
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import type { Addition } from '../add-to-inquiry.ts';
+import { ImportError } from '../import-error.ts';
+import type { OpenTime } from '../make-inquiry.ts';
+import type { OpenTable } from '../open-table.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+import type { ImportRow } from './import-queries.ts';
+import { planOwn } from './own-plan.ts';
+import { columnsAt } from './plan-columns.ts';
+import { rowsBelow, sheetTable, type TextTable } from './read-uploaded.ts';
+import { tableExtensions, withCopy } from './stored-table.ts';
+
+/** Runs the work on an uploaded table as it was read. */
+export function withTable<Result>(
+  deps: ServerDeps,
+  row: ImportRow,
+  work: (open: (questionnaire: Questionnaire) => OpenTable) => Promise<Result>,
+): Promise<Result> {
+  const { contents } = row;
+  if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
+  const extension = row.isWorkbook ? tableExtensions.sheet : tableExtensions.uploaded;
+  return withCopy(deps, { id: row.id, extension }, (path) => {
+    const table: TextTable = row.isWorkbook
+      ? sheetTable(path)
+      : { path, format: contents.format, isSheet: false };
+    return work((questionnaire) => ({
+      ...{ questionnaire, format: table.format, columns: columnsAt(questionnaire, contents) },
+      rows: () => rowsBelow(table),
+    }));
+  });
+}
+
+/** The published inquiry that a table is added to, and its places. */
+export async function openOwn({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
+  const published = await findPublishedInquiry(db, inquiryId);
+  const isTheirs =
+    published !== null && published.facts.ownerId === ownerId && published.facts.takenDownAt === null;
+  if (!isTheirs) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
+  const { facts, definition, responses } = published;
+  const openTime: OpenTime = {
+    from: facts.publishDate?.getTime() ?? now(),
+    to: facts.expireDate?.getTime() ?? null,
+  };
+  const { maxParticipantCount } = definition;
+  const placesLeft = maxParticipantCount === null ? null : Math.max(0, maxParticipantCount - responses);
+  return { ...published, openTime, placesLeft };
+}
+
+export type OwnInquiry = Awaited<ReturnType<typeof openOwn>>;
+
+/** The addition of a table to an inquiry, as its plan says. */
+export function additionOf(
+  row: ImportRow,
+  own: OwnInquiry,
+  open: (questionnaire: Questionnaire) => OpenTable,
+): Addition {
+  const { contents, plan } = row;
+  if (contents === null || plan?.kind !== 'own') throw new ImportError('No plan.', { code: 'internal' });
+  const planned = planOwn(own.compiled, plan, contents);
+  return {
+    ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
+    ...{ source: open(planned.questionnaire), plan: planned.plan },
+    ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ColumnWords } from '@nazar/domain/exports/export-table.ts';
+import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { localesFolder } from '../../../platform/texts/format-texts.ts';
+
+/** What the columns of our exports that are about the response, not about a question, become. */
+const ofResponse: readonly (readonly [name: string, word: keyof ColumnWords, use: ColumnUse])[] = [
+  ['response_id', 'id', 'skip'],
+  ['participant', 'participant', 'skip'],
+  ['started', 'started', 'started'],
+  ['submitted', 'submitted', 'submitted'],
+  ['day', 'day', 'submitted'],
+  ['revision', 'revision', 'skip'],
+  ['language', 'language', 'skip'],
+  ['channel', 'channel', 'skip'],
+  ['duration', 'duration', 'duration'],
+  ['duration', 'durationRounded', 'duration'],
+  ['score', 'score', 'skip'],
+  ['max_score', 'maxScore', 'skip'],
+  ['edits', 'edits', 'skip'],
+  ['flagged', 'flagged', 'skip'],
+  ['note', 'note', 'skip'],
+  ['exported', 'exported', 'skip'],
+];
+
+/** As exports head them, by language. */
+const words = languages.map((language): ColumnWords => {
+  const text = readFileSync(join(localesFolder, language, 'exports.json'), 'utf8');
+  return JSON.parse(text).columns;
+});
+
+const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
+
+/** By the index of the column; empty where a table is no export of ours. */
+export function usesOfExport(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
+  const written = headings.map((heading) => heading.trim());
+  const ways = [
+    new Map(ofResponse.map(([name, , use]) => [name, use])),
+    ...words.map((columns) => new Map(ofResponse.map(([, word, use]) => [columns[word], use]))),
+  ];
+  // All columns are ours, and some are there in each export.
+  const found = ways.find(
+    (uses) =>
+      written.some((heading) => questionHeading.test(heading)) &&
+      written.every((heading) => uses.has(heading) || questionHeading.test(heading)) &&
+      written.filter((heading) => uses.has(heading)).length >= 4,
+  );
+  return new Map(
+    written.flatMap((heading, index) => {
+      const use = found?.get(heading);
+      return use === undefined ? [] : [[index, use] as const];
+    }),
+  );
+}

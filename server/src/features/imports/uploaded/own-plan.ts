@@ -1,0 +1,88 @@
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { AnswerPart, OwnColumn, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { OptionMatcher } from '../match-options.ts';
+import type { Plan, PlannedOption, PlannedQuestion } from '../plan-segments.ts';
+import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
+import { readingOf } from './plan-columns.ts';
+
+type Part = AnswerPart & { readonly name: string; readonly column: OwnColumn };
+
+/** An inquiry's own questions as a table answers them. Nothing of the inquiry is changed. */
+export function planOwn(
+  compiled: CompiledInquiry,
+  plan: OwnInquiryPlan,
+  contents: ImportContents,
+): { questionnaire: Questionnaire; plan: Plan } {
+  const parts = plan.columns.flatMap((column): Part[] => {
+    const name = contents.columns[column.index]?.name;
+    const { use, answers } = column;
+    return use !== 'question' || answers === null || name === undefined ? [] : [{ ...answers, name, column }];
+  });
+  const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
+    const own = parts.filter(({ questionId }) => questionId === question.id);
+    return own.length === 0 ? [] : [planQuestion(question, own)];
+  });
+  const { title, language } = compiled.definition;
+  return {
+    questionnaire: {
+      ...{ title, source: '', languageOfItems: language, segments: [] },
+      ...readingOf(plan, contents),
+      questions: planned.map(({ source }) => source),
+    },
+    plan: { segments: [], questions: new Map(planned.map((each) => [each.source.column, each])) },
+  };
+}
+
+function planQuestion(question: CompiledQuestion, parts: readonly Part[]): PlannedQuestion {
+  const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
+  const whole = parts.find(({ optionId, other }) => optionId === null && !other);
+  const text = parts.find(({ other }) => other)?.name;
+  const values = valuesOf(question);
+  const planOption = (option: StoredOption): PlannedOption => {
+    const column = columnFor(option);
+    return {
+      ...{ id: option.id, role: option.role, body: option.body, value: values.get(option.id) ?? option.body },
+      ...(column === undefined ? {} : { column }),
+      ...(option.role === 'other' && text !== undefined ? { text } : {}),
+    };
+  };
+  const rows = question.options.filter(({ role }) => role === 'row').map(planOption);
+  const options = question.options.filter(({ role }) => role !== 'row').map(planOption);
+  const separator = whole?.column.separator ?? null;
+  const source: SourceQuestion = {
+    column: whole?.name ?? parts[0]?.name ?? '',
+    ...{ segment: '', responseType: question.responseType, body: visibleText(question.body) },
+    ...{ force: question.isForce, min: question.min, max: question.max, labels: {} },
+    missing: [...new Set(parts.flatMap(({ column }) => column.missing))],
+    options: options.map(({ value, body, column, text: other }) => ({
+      ...{ value, body, role: 'choice' as const },
+      ...(column === undefined ? {} : { column }),
+      ...(other === undefined ? {} : { text: other }),
+    })),
+    rows: rows.flatMap(({ body, column }) => (column === undefined ? [] : [{ body, column }])),
+    ...(separator === null ? {} : { separator }),
+  };
+  return {
+    ...{ id: question.id, source, options, rows, separator, asked: question },
+    matcher: new OptionMatcher(options),
+    ...{ condition: question.condition, segmentCondition: question.segmentCondition },
+  };
+}
+
+/**
+ * The cell value of each option besides its label: its number, as in exports, unless labels are numbers themselves.
+ */
+function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
+  const hasNumbers = question.options.some(({ body }) => readDecimal(body) !== null);
+  const numbered = [
+    ...numberedOptions(question, ['choice', 'other', 'none']),
+    ...numberedOptions(question, ['column']),
+    ...numberedOptions(question, ['row']),
+  ];
+  return new Map(numbered.map(({ option, number }) => [option.id, hasNumbers ? option.body : number]));
+}

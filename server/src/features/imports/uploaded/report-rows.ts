@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { ImportSummary } from '../../../platform/database/schema/response-import.ts';
+import type { ImportReport, Refusal } from '../import-report.ts';
+
+const firstRefusals = 50;
+/** More than anybody reads; the rest is counted. */
+const maxReported = 200_000;
+const maxValue = 200;
+
+/** Collects what is refused: the first for the screen, all in a file, a JSON line each. */
+export class ReportWriter {
+  readonly #output;
+  readonly #first: ImportSummary['refusals'][number][] = [];
+  readonly #written: Promise<void>;
+  #count = 0;
+
+  constructor(path: string) {
+    this.#output = createWriteStream(path, { mode: 0o600 });
+    this.#written = finished(this.#output);
+    this.#written.catch(() => {});
+  }
+
+  readonly add = ({ value, ...refusal }: Refusal): void => {
+    this.#count += 1;
+    if (this.#count > maxReported) return;
+    const short = { ...refusal, value: [...value.slice(0, maxValue)].join('') };
+    if (this.#first.length < firstRefusals) this.#first.push(short);
+    this.#output.write(`${JSON.stringify(short)}\n`);
+  };
+
+  async end(): Promise<void> {
+    this.#output.end();
+    await this.#written;
+  }
+
+  summary(report: ImportReport): ImportSummary {
+    const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
+    const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
+    return {
+      ...{ rows, stored: stored + alreadyStored, rowsInPart, refusedRows, refusedCells, answers },
+      refusedByColumn: byColumn.slice(0, 100).map(([column, cells]) => ({ column, cells })),
+      refusals: this.#first.toSorted((a, b) => a.line - b.line),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { importReportPath } from '@nazar/domain/api/import-calls.ts';
+import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { serveByLink } from '../../../platform/http/serve-by-link.ts';
+import type { Refusal } from '../import-report.ts';
+import { sayReason } from '../say-reason.ts';
+import { findReport } from './import-queries.ts';
+import { importWords } from './import-words.ts';
+import { reportLink } from './report-link.ts';
+import { tableExtensions } from './stored-table.ts';
+
+/** Serves what an import left out, as a table. */
+export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
+  serveByLink(app, deps, {
+    path: importReportPath(':id'),
+    link: reportLink,
+    open: async (id, { lang }) => {
+      const reportId = await findReport(deps.db, id);
+      const stored = reportId === null ? null : await deps.files.get(reportId, tableExtensions.report);
+      if (stored === null) return null;
+      const language = languages.find((each) => each === lang) ?? 'en';
+      return {
+        type: 'text/csv; charset=utf-8',
+        disposition: 'attachment; filename="import-report.csv"',
+        size: null,
+        content: Readable.from(reportLines(stored.stream, language)),
+      };
+    },
+  });
+}
+
+/** Spreadsheets take a file without it for one of their own encoding. */
+const byteOrderMark = '\ufeff';
+
+async function* reportLines(stored: Readable, language: Language): AsyncGenerator<string> {
+  const { report } = importWords(language);
+  yield byteOrderMark + csvLine([report.line, report.column, report.value, report.reason]);
+  for await (const text of createInterface({ input: stored, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const { line, column, value, reason } = JSON.parse(text) as Refusal;
+    yield csvLine([line, column === '' ? report.wholeRow : column, value, sayReason(reason, language)]);
+  }
+}
+
+/** RFC 4180; no text begins a formula. */
+function csvLine(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => {
+    const text = typeof cell === 'number' ? String(cell) : guardFormula(cell);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${written.join(',')}\r\n`;
+}

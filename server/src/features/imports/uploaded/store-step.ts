@@ -1,0 +1,82 @@
+import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { CallRefused } from '../../../platform/http/in-process-client.ts';
+import { listResponsesBySecret, withdrawResponses } from '../../participation/withdraw-queries.ts';
+import { additionSeed } from '../addition-seed.ts';
+import { responseNamer } from '../identify-row.ts';
+import { ImportError } from '../import-error.ts';
+import { withImportLock } from '../with-import-lock.ts';
+import { keepReport } from './check-step.ts';
+import { ReportWriter } from './report-rows.ts';
+import { runEngine, targetOf, withEngine } from './run-engine.ts';
+import { withScratch } from './stored-table.ts';
+import type { Step, StepResult } from './work-on-imports.ts';
+
+/**
+ * Stores the rows. A try that goes on where another was cut off finds what is stored by its ids; what stops it for
+ * good is followed by taking everything out again.
+ */
+export function storeStep(step: Step): Promise<StepResult> {
+  const { deps, row } = step;
+  return withScratch(deps, async (path) => {
+    const writer = new ReportWriter(path);
+    const report = await runEngine(step, {
+      dryRun: false,
+      onRefusal: writer.add,
+      onRead: step.check,
+      onProgress: ({ stored, alreadyStored }) => step.progress(stored + alreadyStored),
+    }).finally(() => writer.end());
+    if (report.stored + report.alreadyStored === 0) {
+      throw new ImportError('Nothing fits any more.', { code: 'nothingFits' });
+    }
+    const reportId = await keepReport(step, path);
+    const rows = report.stored + report.alreadyStored;
+    return { state: 'done', summary: writer.summary(report), reportId, inquiryId: targetOf(row), rows };
+  });
+}
+
+/** Takes out what an import has stored, as if it had never been. */
+export async function undoStep(step: Step): Promise<StepResult> {
+  const { row } = step;
+  if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
+  else await deleteMade(step);
+  // Without a failure it was cancelled.
+  return row.failure === null
+    ? { state: 'cancelled', rows: 0 }
+    : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, rows: 0 };
+}
+
+/**
+ * Removes the rows that this import added. They are found by their derived secrets, so the file and the questions
+ * may have changed.
+ */
+async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): Promise<void> {
+  const { signing, markers } = deps.secrets;
+  const namesOf = responseNamer(signing, additionSeed({ inquiryId, batch: row.id }));
+  const secretOf = (id: string) => namesOf(id).attemptSecret;
+  const server = await deps.openImportServer();
+  try {
+    await withImportLock(server.pool, inquiryId, async () => {
+      for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
+        check();
+        const withdrawn = ids.map((id) => ({ id, guestKey: namesOf(id).guestId }));
+        await withdrawResponses(deps.db, inquiryId, { withdrawn, markerKey: markers });
+      }
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Deletes the inquiry that the import made, if it came so far. */
+async function deleteMade({ deps, row }: Step): Promise<void> {
+  await withEngine(deps, row.accountId, ({ client, ownerHeaders }, { pool }) =>
+    withImportLock(pool, row.id, async () => {
+      try {
+        await client.call(getMyInquiry, { id: row.id, complete: false }, ownerHeaders);
+        await client.call(deleteMyInquiry, { id: row.id }, ownerHeaders);
+      } catch (error) {
+        if (!(error instanceof CallRefused) || error.status !== 404) throw error;
+      }
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { escapeJson } from '../../../platform/texts/escape-json.ts';
+import type { FrontBundle } from './front-bundle.ts';
+import { headTags, type PageHead } from './front-head.ts';
+import { moveStyleAttributes } from './style-attributes.ts';
+
+type Parts = {
+  readonly page: FrontPageData;
+  readonly head: PageHead;
+  /** Of React; what belongs into the head comes first. */
+  readonly rendered: string;
+  readonly nonce: string;
+};
+
+/** The application's own page with a rendered screen in it, and the data that it was rendered from. */
+export function frontDocument(
+  { shell, css, sheets, scripts, earlyScript, texts }: FrontBundle,
+  { page, head, rendered, nonce }: Parts,
+): string {
+  const hoisted = /^(?:<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
+  const { html, sheet } = moveStyleAttributes(rendered.slice(hoisted.length), nonce);
+  const inHead = [
+    `<meta name="csp-nonce" content="${nonce}">`,
+    `<style nonce="${nonce}">${css}</style>`,
+    // Never fetched: Chromium looks ahead at what is disabled too, but at no sheet of another type. Scripts that load
+    // later know by it that the page has this sheet: a second one would come after those of their own, and win.
+    ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" type="text/plain" disabled>`),
+    sheet,
+    hoisted.replace(robots, ''),
+    `<script type="module" async crossorigin src="${earlyScript}"></script>`,
+    // The page can be read and its links followed before they have come: what it shows goes first.
+    ...scripts.map((path) => `<script type="module" fetchpriority="low" crossorigin src="${path}"></script>`),
+    ...texts[page.language].map(
+      (path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}">`,
+    ),
+  ].join('');
+  // What is known to be once in the shell is replaced by functions, since texts may hold signs like «$&».
+  return shell
+    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${direction(page.language)}" ${light}>`)
+    .replace(/<title>[^<]*<\/title>/, () => headTags(head))
+    .replace('</head>', () => `${inHead}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root">${html}</div>` +
+        `<script type="application/json" id="${pageDataId}">${escapeJson(page)}</script>`,
+    );
+}
+
+/** The component library's styles ask for it. */
+const light = 'data-mantine-color-scheme="light"';
+/** Stands in our own head already. */
+const robots = /<meta name="robots"[^>]*>/;

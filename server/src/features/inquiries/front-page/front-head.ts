@@ -1,0 +1,101 @@
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { escapeHtml } from '../../../platform/texts/escape-html.ts';
+import { escapeJson } from '../../../platform/texts/escape-json.ts';
+import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
+import type { FrontBundle, FrontPlan } from './front-bundle.ts';
+
+/** What search engines and link previews read. */
+export type PageHead = {
+  readonly title: string;
+  readonly description: string;
+  /** Of the texts above; the interface may be in another one. */
+  readonly language: Language;
+  /** Absolute addresses. */
+  readonly url: string;
+  readonly image: string;
+  readonly siteName: string;
+  readonly indexed: boolean;
+  /** Of an inquiry that search engines may show. */
+  readonly published: { readonly from: string | null; readonly until: string | null } | null;
+};
+
+export async function frontHead(
+  plan: FrontPlan,
+  page: Pick<FrontPageData, 'language' | 'answers'>,
+  {
+    words,
+    titleOfHome,
+    publicUrl,
+  }: Pick<FrontBundle, 'words' | 'titleOfHome'> & { readonly publicUrl: string },
+): Promise<PageHead> {
+  const { name, lead } = words[page.language];
+  const url = `${publicUrl}${plan.canonical}`;
+  if (plan.screen === 'Home') {
+    const { language } = page;
+    const title = (await titleOfHome({ ...page, address: plan.address })) || name;
+    const image = `${publicUrl}${homeCardPath(language)}`;
+    const head = { title, description: lead, language, url, image, siteName: name };
+    return { ...head, indexed: true, published: null };
+  }
+  const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
+  const { id, publicTitle, publicDescription, language, listed } = inquiry;
+  return {
+    title: publicTitle,
+    description: shorten(visibleText(publicDescription)),
+    language,
+    url,
+    image: `${publicUrl}${cardPath(id)}`,
+    siteName: words[language].name,
+    indexed: listed,
+    published: { from: inquiry.publishDate, until: inquiry.expireDate },
+  };
+}
+
+const maxDescriptionLength = 200;
+
+function shorten(text: string): string {
+  const points = [...text.replace(/\s+/g, ' ').trim()];
+  if (points.length <= maxDescriptionLength) return points.join('');
+  return `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
+}
+
+export function headTags(head: PageHead): string {
+  const { title, description, language, url, image, siteName, indexed } = head;
+  const tabTitle = title === siteName ? title : `${title} · ${siteName}`;
+  return [
+    `<title>${escapeHtml(tabTitle)}</title>`,
+    metaTag('name', 'description', description),
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', siteName),
+    metaTag('property', 'og:locale', language === 'fa' ? 'fa_IR' : 'en_US'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    cardTags(image, title),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
+    metaTag('name', 'twitter:title', title),
+    metaTag('name', 'twitter:description', description),
+    indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
+  ].join('');
+}
+
+/** The same for search engines, in the words of schema.org. */
+function structured({ title, description, language, url, image, siteName, published }: PageHead) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': published === null ? 'WebSite' : 'WebPage',
+    name: published === null ? siteName : title,
+    description,
+    url,
+    inLanguage: language,
+    image,
+    ...(published?.from == null ? {} : { datePublished: published.from }),
+    ...(published?.until == null ? {} : { expires: published.until }),
+  };
+}

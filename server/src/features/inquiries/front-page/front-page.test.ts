@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pageDataId } from '@nazar/domain/api/front-page.ts';
+import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { writeView } from '@nazar/domain/api/page-view.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../../build-app.ts';
+import { CompressedText } from '../../../platform/http/send-compressed.ts';
+
+import { htmlPayloads } from '../../../testing/html-payloads.ts';
+import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { buildFront, type WebBuild } from '../../../testing/web-build.ts';
+
+let server: TestApp;
+let built: WebBuild;
+let app: FastifyInstance;
+beforeAll(async () => {
+  [server, built] = await Promise.all([
+    createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } }),
+    buildFront(),
+  ]);
+  app = await buildApp(server.deps, built.folder);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await built.remove();
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const published = (settings = {}) => makePublished(server, { settings });
+
+/** The data for the page's script; null where the bare application was sent. */
+function dataOf(html: string) {
+  const text = new RegExp(`<script type="application/json" id="${pageDataId}">([^<]*)</script>`).exec(html);
+  return text === null ? null : JSON.parse(text[1] ?? '');
+}
+
+/** What a browser without scripts shows. */
+const shownOf = (html: string) =>
+  (/<div id="root">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '').replace(
+    /<style.*?<\/style>/gs,
+    '',
+  );
+
+describe('the page of an inquiry', () => {
+  test('can be read before any script runs, and carries what its script needs', async () => {
+    const { id } = await published({
+      publicTitle: 'Which drink is it?',
+      publicDescription: '<p>Two minutes</p>',
+    });
+    const { statusCode, body, headers } = await open(`/${id}`);
+    expect(statusCode).toBe(200);
+    expect(shownOf(body)).toMatch(/<h1[^>]*>Which drink is it\?<\/h1>/);
+    expect(shownOf(body)).toContain('Two minutes');
+    expect(shownOf(body)).toMatch(new RegExp(`<a [^>]*href="/${id}/participate"`));
+    const names = dataOf(body).answers.map(({ name }: { name: string }) => name);
+    // Others of its category too; no charts, whose results a stranger may not see.
+    expect(names).toEqual(['getItem', 'getCategories', 'getList']);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.vary).toContain('accept-language');
+  });
+
+  test('speaks the language that was chosen in the browser, else the one it asks for', async () => {
+    const { id } = await published({ publicTitle: 'Which drink is it?' });
+    const asked = await open(`/${id}`, { 'accept-language': 'fa' });
+    expect(asked.body).toMatch(/<html lang="fa" dir="rtl"/);
+    expect(shownOf(asked.body)).toContain('شرکت');
+    const chosen = await open(`/${id}`, {
+      'accept-language': 'fa',
+      cookie: `view=${writeView({ language: 'en', timeZone: null })}`,
+    });
+    expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
+  });
+
+  test('shows times in the time zone that the browser has sent', async () => {
+    const { id } = await published({});
+    const zone = (timeZone: string) =>
+      open(`/${id}`, { cookie: `view=${writeView({ language: null, timeZone })}` });
+    expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
+    expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
+  });
+
+  test('says in its head what it is about', async () => {
+    const { id } = await published({
+      publicTitle: 'Tea & "coffee" <b>?',
+      publicDescription: '<p>One <strong>short</strong> question</p>',
+    });
+    const { body } = await open(`/${id}?via=telegram`);
+    expect(body).toContain('<title>Tea &amp; &quot;coffee&quot; &lt;b&gt;? · Nazar</title>');
+    expect(body).toContain('<meta property="og:description" content="One short question">');
+    expect(body).toContain(`<link rel="canonical" href="https://nazar.example/${id}">`);
+    expect(body).not.toContain('noindex');
+    expect(body).toContain(
+      `<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/${id}">`,
+    );
+    const [, linked = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(body) ?? [];
+    expect(JSON.parse(linked)).toMatchObject({ '@type': 'WebPage', name: 'Tea & "coffee" <b>?' });
+  });
+
+  test('keeps the channel of its link on the way to taking part', async () => {
+    const { id } = await published({});
+    expect(shownOf((await open(`/${id}?via=telegram`)).body)).toContain(
+      `href="/${id}/participate?via=telegram"`,
+    );
+    expect(shownOf((await open(`/${id}?via=<x>`)).body)).toContain(`href="/${id}/participate"`);
+  });
+
+  test('counts a visit by a link that names itself, also where a stranger may not see the page', async () => {
+    const [{ id }, forUsers] = [
+      await published({ listed: false }),
+      await published({ cooperationType: 'users' }),
+    ];
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' };
+    await open(`/${id}?via=telegram`, headers);
+    await open(`/${id}?via=telegram`, headers);
+    await open(`/${id}?via=telegram`, { 'user-agent': 'WhatsApp/2.2' });
+    await open(`/${id}`, headers);
+    await open(`/${forUsers.id}?via=eitaa`, headers);
+    await server.deps.participation.visits.flush();
+    const { rows } = await server.pool.query(
+      'select channel, visits from channel_visit where inquiry_id = any($1) order by channel',
+      [[id, forUsers.id]],
+    );
+    expect(rows).toEqual([
+      { channel: 'eitaa', visits: 1 },
+      { channel: 'telegram', visits: 2 },
+    ]);
+  });
+
+  test('answers requests for headers alone, without counting them as a visit', async () => {
+    const { id } = await published({});
+    const ask = (method: 'GET' | 'HEAD', url: string) =>
+      app.inject({
+        method,
+        url,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:133.0) Firefox/133.0', 'accept-encoding': 'gzip' },
+      });
+    // Not the plain home page: it would be kept for the next test.
+    for (const url of [
+      `/${id}?via=poster`,
+      '/?q=headers',
+      '/login',
+      `/${randomUUID()}`,
+      `/${id}/participate`,
+    ]) {
+      const [whole, head] = [await ask('GET', url), await ask('HEAD', url)];
+      expect([head.statusCode, head.body], url).toEqual([whole.statusCode, '']);
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'vary',
+        'x-robots-tag',
+        'content-encoding',
+        'etag',
+      ])
+        expect(head.headers[name], `${url} ${name}`).toBe(whole.headers[name]);
+    }
+    await server.deps.participation.visits.flush();
+    const { rows } = await server.pool.query('select visits from channel_visit where inquiry_id = $1', [id]);
+    expect(rows).toEqual([{ visits: 1 }]);
+  });
+
+  test('is kept from search engines where the inquiry is not listed', async () => {
+    const { id } = await published({ listed: false });
+    const { body } = await open(`/${id}`);
+    expect(body.match(/<meta name="robots" content="noindex"\/?>/g)).toHaveLength(1);
+  });
+});
+
+test('the home page names in its title what is looked for and the page, as the screen does', async () => {
+  const titleOf = async (address: string, language: string) =>
+    /<title>([^<]*)</.exec((await open(address, { 'accept-language': language })).body)?.[1];
+  const [{ id, name } = { id: '', name: '' }] = await server.call(getCategories, { langId: 'en' });
+  expect(await titleOf('/?q=coffee', 'en')).toBe('coffee · Nazar');
+  expect(await titleOf(`/?q=coffee&category=${id}&lang=en&pg=3`, 'en')).toBe(
+    `coffee · ${name} · English · Page 3 · Nazar`,
+  );
+  expect(await titleOf('/?tag=tea&pg=3', 'fa')).toBe('tea · صفحهٔ ۳ · نظر');
+  expect(await titleOf('/?sort=popular&pg=x', 'en')).toBe('Nazar');
+});
+
+test('a page that many open at once is rendered and compressed once', async () => {
+  const { id } = await published({});
+  const compress = vi.spyOn(CompressedText.prototype, 'in');
+  const [plain, ...replies] = await Promise.all(
+    ['identity', 'br', 'br', 'gzip', 'gzip'].map((encoding) =>
+      open(`/${id}`, { 'accept-encoding': encoding }),
+    ),
+  );
+  expect(plain?.headers['content-encoding']).toBeUndefined();
+  expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'br', 'gzip', 'gzip']);
+  for (const { headers } of replies) expect(headers.vary).toContain('accept-encoding');
+  const unpacked = replies.map(({ headers, rawPayload }) =>
+    headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : gunzipSync(rawPayload),
+  );
+  for (const text of unpacked) expect(text.toString()).toBe(plain?.body);
+  expect(new Set(compress.mock.results.map(({ value }) => value)).size).toBe(2);
+  compress.mockRestore();
+});
+
+test('what is taken down is on no page that was kept a moment before', async () => {
+  const publicTitle = 'Canary of the kept pages';
+  const { id } = await published({ publicTitle });
+  const all = async () => [await open(`/${id}`), await open('/'), await open(`/Inquiries/detail?id=${id}`)];
+  for (const { body } of await all()) expect(body).toContain(publicTitle);
+  const judged = { inquiryId: id, reason: 'spam' as const, words: 'No.' };
+  await server.call(takeDown, judged, { as: server.people.admin });
+  const [page, ...others] = await all();
+  expect(page?.statusCode).toBe(404);
+  for (const reply of [page, ...others]) expect(reply?.body).not.toContain(publicTitle);
+});
+
+test('the page holds no script and no style that the policy would have to let through blindly', async () => {
+  const { id } = await published({});
+  for (const url of ['/', `/${id}`]) {
+    const { body, headers } = await open(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(body).not.toMatch(/<[^>]+\s(?:style|on\w+)=/);
+    const scripts = body.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>[^<]*/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/ src="\/assets\/[\w.-]+\.js">$/);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    const styles = body.match(/<style[^>]*>/g) ?? [];
+    for (const style of styles) expect(style).toContain(`nonce="${nonce}"`);
+    // Kept for a second; another page has another nonce.
+    const other = await open(url, { 'accept-language': 'fa' });
+    expect(other.headers['content-security-policy']).not.toBe(policy);
+  }
+});
+
+test('the sheet that the page carries is named, so that no screen which is opened later fetches it once more', async () => {
+  const bare = (await open('/login')).body.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  expect(bare.length).toBeGreaterThan(0);
+  const { body } = await open('/');
+  expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
+    bare.map((tag) => tag.replace('>', ' type="text/plain" disabled>')),
+  );
+});
+
+test('no text of an author becomes markup or closes an element', async () => {
+  const hostile = `</script><script>alert(1)</script></title></style><!--$&"'>`;
+  const { id } = await makePublished(server, {
+    settings: { publicTitle: hostile, tags: ['</script>', '"onload="x'] },
+    cleaned: { publicDescription: htmlPayloads.map((payload) => payload.slice(0, 300)).join('') },
+  });
+  for (const url of [`/${id}`, '/', `/?q=${encodeURIComponent(hostile)}`]) {
+    const { body, statusCode } = await open(url);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('<!--$&');
+    expect(body.match(/<(?:iframe|object|embed|base|xmp|math)\b/g)).toBeNull();
+    expect(body).not.toMatch(/<[^>]*\son\w+=/);
+    // The empty one is the document's own: it loads the page again.
+    expect(body).not.toMatch(/href="(?!"|https?:|mailto:|\/|#)/);
+    expect(dataOf(body)).not.toBeNull();
+  }
+  expect(dataOf((await open(`/${id}`)).body).answers[0].result.publicTitle).toBe(hostile);
+});
+
+test('the address under which an owner has an inquiry has the head of its page, and nothing of its body', async () => {
+  const { id } = await published({ publicTitle: 'Tea or $& coffee?' });
+  const headOf = (html: string) =>
+    /<title>.*?(?=<meta name="csp-nonce"|<script type="module")/s.exec(html)?.[0].trim();
+  const page = headOf((await open(`/${id}`)).body);
+  expect(page).toContain('og:image');
+  for (const url of [`/Inquiries/detail?id=${id}`, `/inquiries/DETAIL/?id=${id.toUpperCase()}&via=x`]) {
+    const { statusCode, body, headers } = await open(url, server.people.owner.headers);
+    expect([statusCode, headOf(body)], url).toEqual([200, page]);
+    expect(body).toContain('<div id="root"></div>');
+    expect(dataOf(body)).toBeNull();
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('the owner’s address of an inquiry reveals nothing to strangers who may not see it', async () => {
+  const [forUsers, { id: draft }] = [
+    await published({ cooperationType: 'users', publicTitle: 'Only for members there' }),
+    await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } }),
+  ];
+  const plain = (body: string) => body.replace(/csp-nonce" content="[^"]+"/, '');
+  const bare = plain((await open('/login')).body);
+  for (const id of [forUsers.id, draft, randomUUID(), '', '..', '%2F', 'x', `${draft}%3Fvia=x`]) {
+    const { statusCode, body } = await open(`/Inquiries/detail?id=${id}`, server.people.owner.headers);
+    expect([statusCode, plain(body)], id).toEqual([200, bare]);
+  }
+});
+
+describe('any visitor', () => {
+  test('gets the page of a stranger, with nothing of their own', async () => {
+    const { people } = server;
+    const hidden = await published({ cooperationType: 'users', publicTitle: 'Only for members here' });
+    const draft = await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } });
+    const own = people.owner.headers;
+    for (const id of [hidden.id, draft.id]) {
+      const mine = await open(`/${id}`, own);
+      const unknown = await open(`/${randomUUID()}`);
+      expect(mine.statusCode).toBe(404);
+      expect(mine.headers['x-robots-tag']).toBe('noindex');
+      expect(dataOf(mine.body)).toBeNull();
+      const plain = (body: string) => body.replace(/csp-nonce" content="[^"]+"/, '');
+      expect(plain(mine.body)).toBe(plain(unknown.body));
+    }
+    const home = await open('/', own);
+    expect(home.body).not.toMatch(/Only for members here|A draft that nobody knows/);
+  });
+});
+
+describe('the home page', () => {
+  test('lists what its address asks for', async () => {
+    await published({ publicTitle: 'Walnuts or hazelnuts?' });
+    await published({ publicTitle: 'Trains or buses?' });
+    const { body } = await open('/?q=walnuts&via=x');
+    expect(shownOf(body)).toContain('Walnuts or hazelnuts?');
+    expect(shownOf(body)).not.toContain('Trains or buses?');
+    expect(body).toContain('<link rel="canonical" href="https://nazar.example/?q=walnuts">');
+    expect(body).toContain(
+      '<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/home/en">',
+    );
+  });
+
+  test.each(['/?pg=-1', '/?pg=1e9', '/?category=x', `/?q=${'a'.repeat(5000)}`, '/?sort=%00', '/?q=%ff%00'])(
+    'makes do with a strange address: %s',
+    async (url) => {
+      expect([200, 400]).toContain((await open(url)).statusCode);
+    },
+  );
+});
+
+test('without a database the bare application is sent, which says what is wrong', async () => {
+  const away = await createTestApp();
+  const lonely = await buildApp(away.deps, built.folder);
+  try {
+    await away.pool.end();
+    const { statusCode, headers, body } = await lonely.inject('/');
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toContain('<div id="root"></div>');
+  } finally {
+    await lonely.close();
+    await away.close();
+  }
+});

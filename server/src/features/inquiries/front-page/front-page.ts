@@ -1,0 +1,159 @@
+import type { FrontAnswer, FrontCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
+import { readView } from '@nazar/domain/api/page-view.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { isVisit } from '@nazar/domain/participation/opening.ts';
+import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
+import { describePageRequest } from '../../../platform/http/page-request.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { pageHeaders } from '../../../platform/http/security-headers.ts';
+import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
+import type { BarePage, RenderedPages } from '../../../platform/http/serve-web.ts';
+import { toProblem } from '../../../platform/http/to-problem.ts';
+import { onWithdrawn } from '../../../platform/http/withdrawn-content.ts';
+import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
+import { frontDocument } from './front-document.ts';
+import { frontHead, headTags } from './front-head.ts';
+import { KeptPages } from './kept-pages.ts';
+
+/** The time zone of a page until its browser has sent its own. */
+const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
+
+/**
+ * The home page and the pages of inquiries, rendered for an unknown visitor. A failure here only removes the first
+ * content: the application loads the data itself, and shows what is wrong.
+ */
+export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
+  const kept = new KeptPages<RenderedPage>();
+  const keptHeads = new KeptPages<{ readonly tags: string; readonly size: number }>();
+  onWithdrawn(deps, () => {
+    kept.clear();
+    keptHeads.clear();
+  });
+  return async (request, reply) => {
+    const bundle = await frontBundle(built);
+    const address = readAddress(request.url);
+    if (bundle === null || address === null) return { status: 200 };
+    const view = readView(request.headers.cookie);
+    const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
+    const plan = bundle.plan(address, language);
+    if (plan === null) {
+      const page = planOfOwner(bundle, address, language);
+      return page === null ? { status: 200 } : bareWithHead(request, page, language, bundle);
+    }
+    countVisit(request, address, deps);
+    const timeZone = view.timeZone ?? usualZone[language];
+    const key = [plan.address, language, timeZone, bundle.version].join(' ');
+    let page: RenderedPage;
+    try {
+      page = await kept.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
+    } catch (error) {
+      const { status } = toProblem(error, deps, request.id);
+      // What is not open yet has a page of its own, made in the browser.
+      return { status: status === 404 || status === 503 ? status : 200 };
+    }
+    pageHeaders(reply, deps.config, { styleNonce: page.nonce })
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .type('text/html; charset=utf-8');
+    await sendCompressed(request, reply, page.text);
+    return 'sent';
+  };
+
+  /** What only a browser can show, with a head that previews of its link read; without one where a stranger has none. */
+  async function bareWithHead(
+    request: FastifyRequest,
+    plan: FrontPlan,
+    language: Language,
+    bundle: FrontBundle,
+  ): Promise<BarePage> {
+    try {
+      const head = await keptHeads.get([plan.address, bundle.version].join(' '), async () => {
+        const tags = await makeHead({ request, plan, language, bundle, answer, deps });
+        return { tags, size: 2 * tags.length };
+      });
+      return { status: 200, title: head.tags };
+    } catch (error) {
+      const { status } = toProblem(error, deps, request.id);
+      // Its owner may see it, and has this very page.
+      return { status: status === 503 ? 503 : 200 };
+    }
+  }
+}
+
+/** The public page of what an owner has open; null at other addresses. */
+function planOfOwner(bundle: FrontBundle, { pathname, searchParams }: URL, language: Language) {
+  if (pathname.replace(/\/$/, '').toLowerCase() !== appRoutes.myInquiry.toLowerCase()) return null;
+  const id = encodeURIComponent(searchParams.get('id') ?? '');
+  const plan = bundle.plan(new URL(`/${id}`, 'http://localhost'), language);
+  return plan?.screen === 'InquiryDetail' ? plan : null;
+}
+
+const inquiryPage = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Also where only the browser will know that the page may be seen: the count is by inquiry, not by reader. */
+function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
+  const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
+  const channel = readChannel(searchParams.get(channelParameter));
+  if (inquiryId === undefined || channel === null || !isVisit(describePageRequest(request))) return;
+  deps.participation.visits.add(inquiryId, channel);
+}
+
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly plan: FrontPlan;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly bundle: FrontBundle;
+  readonly answer: GuestAnswer;
+  readonly deps: ServerDeps;
+};
+
+const askAs =
+  ({ request, answer }: Pick<Asked, 'request' | 'answer'>) =>
+  async (call: FrontCall): Promise<FrontAnswer> => ({
+    ...call,
+    result: await answer(request, call.name, call.input),
+  });
+
+const headOf = (
+  { plan, bundle, deps }: Pick<Asked, 'plan' | 'bundle' | 'deps'>,
+  page: Pick<FrontPageData, 'language' | 'answers'>,
+) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
+
+/** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
+async function makeHead(asked: Omit<Asked, 'timeZone'>): Promise<string> {
+  const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
+  const answers = await Promise.all(calls.map(askAs(asked)));
+  return headTags(await headOf(asked, { language: asked.language, answers }));
+}
+
+type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
+
+async function render(asked: Asked): Promise<RenderedPage> {
+  const { request, plan, language, timeZone, bundle, deps } = asked;
+  const ask = askAs(asked);
+  const first = await Promise.all(plan.calls.map(ask));
+  const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
+  const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
+  const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
+  // Made after all that people wrote for this page was read, so nothing of theirs can hold it.
+  const nonce = deps.randomBytes(16).toString('base64');
+  try {
+    const rendered = await bundle.render({ ...page, nonce });
+    const html = frontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const text = new CompressedText(html, { kept: false });
+    return { text, nonce, size: text.size };
+  } catch (error) {
+    deps.log.error({ requestId: request.id, err: error }, 'A page could not be rendered.');
+    throw new Problem('internal');
+  }
+}
+
+/** The origin does not matter: the path begins with one slash. */
+function readAddress(url: string): URL | null {
+  return /^\/(?!\/)/.test(url) ? URL.parse(url, 'http://localhost') : null;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatCard } from '../../../platform/texts/format-texts.ts';
+import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { drawCard } from './draw-card.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const open = (id: string, headers = {}) => server.app.inject({ url: cardPath(id), headers });
+
+test('a shared inquiry has a picture of the size that previews want', async () => {
+  const { id } = await makePublished(server, {});
+  const { statusCode, headers, rawPayload } = await open(id);
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, no-cache');
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const again = await open(id, { 'if-none-match': headers.etag });
+  expect(again.statusCode).toBe(304);
+});
+
+test('the home page has a picture in each language', async () => {
+  const pictures = await Promise.all(
+    languages.map((language) => server.app.inject({ url: homeCardPath(language) })),
+  );
+  for (const { statusCode, rawPayload } of pictures) {
+    expect(statusCode).toBe(200);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  }
+  expect(pictures[0]?.rawPayload.equals(pictures[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
+});
+
+test('what a stranger may not see has none, not even for its owner', async () => {
+  const hidden = [
+    randomUUID(),
+    'nonsense',
+    (await makeDraft(server)).id,
+    (await makePublished(server, { settings: { cooperationType: 'users' } })).id,
+  ];
+  for (const id of hidden) {
+    const { statusCode, headers } = await open(id, server.people.owner.headers);
+    expect([400, 404]).toContain(statusCode);
+    expect(headers['content-type']).toMatch(/json/);
+  }
+});
+
+test('the numbers of a drawn card are written in the language of the inquiry', () => {
+  expect(formatCard('questions', 1, 'en')).toBe('1 question');
+  expect(formatCard('responses', 1412, 'en')).toBe('1,412 responses');
+  expect(formatCard('responses', 1412, 'fa')).toBe('۱٬۴۱۲ پاسخ');
+});
+
+test('a drawn card changes with its title and its numbers, and takes any title', async () => {
+  const inquiry = {
+    ...{ id: randomUUID(), publicTitle: 'قهوه یا چای؟', language: 'fa' as const, categoryId: null },
+    ...{ questionCount: 8, responseCount: 0 },
+  };
+  const plain = await drawCard(inquiry, null);
+  expect(plain.equals(await drawCard(inquiry, null))).toBe(true);
+  expect(plain.equals(await drawCard({ ...inquiry, responseCount: 412 }, null))).toBe(false);
+  for (const publicTitle of ['\u200c', '<b>&"', 'x'.repeat(300), '😀 ک ي'])
+    expect(await sharp(await drawCard({ ...inquiry, publicTitle }, null)).metadata()).toMatchObject({
+      width: 1200,
+    });
+});

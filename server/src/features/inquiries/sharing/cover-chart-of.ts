@@ -1,0 +1,43 @@
+import type { getCharts } from '@nazar/domain/api/chart-calls.ts';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { type CoverChart, type CoverPart, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { readInterval } from '@nazar/domain/results/interval.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { isoDay } from '@nazar/domain/text/moment.ts';
+import type { FastifyRequest } from 'fastify';
+import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+
+/** The chart that an owner chose as the cover; null where strangers may not see it, or it shows nothing yet. */
+export async function coverChartOf(
+  answer: GuestAnswer,
+  request: FastifyRequest,
+  { id, coverType }: Pick<PublicInquiry, 'id' | 'coverType'>,
+): Promise<CoverChart | null> {
+  if (coverType !== 'chart') return null;
+  try {
+    const { charts } = (await answer(request, 'getCharts', { inquiryId: id })) as CallResult<
+      typeof getCharts
+    >;
+    return makeCoverChart(charts);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** An option's label, or an interval in the language of the inquiry. */
+export function coverLabel({ optionId, label }: Pick<CoverPart, 'optionId' | 'label'>, language: Language) {
+  const interval = readInterval(optionId);
+  if (interval === null) return label;
+  const locale = language === 'fa' ? 'fa-IR' : 'en';
+  const { from, to, kind } = interval;
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const write = (value: number) =>
+    kind === 'days' ? days.format(new Date(`${isoDay(value)}T12:00:00Z`)) : numbers.format(value);
+  if (from === to) return write(from);
+  if (from === -Infinity) return `< ${write(to)}`;
+  return to === Infinity ? `≥ ${write(from)}` : `${write(from)} – ${write(to)}`;
+}

@@ -1,0 +1,57 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
+import type { CoverChart, CoverPart } from '@nazar/domain/results/cover-chart.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import sharp from 'sharp';
+import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
+import { drawCover } from '../../../platform/covers/draw-cover.ts';
+import { formatCard, homeWords } from '../../../platform/texts/format-texts.ts';
+import { coverLabel } from './cover-chart-of.ts';
+
+/** What link previews show best, as the services that make them recommend it. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+type Drawn = Pick<
+  PublicInquiry,
+  'id' | 'publicTitle' | 'language' | 'questionCount' | 'responseCount' | 'categoryId'
+>;
+
+/**
+ * The picture of a shared link: the chart that its owner chose as the cover, or the cover, filling the card, or a
+ * drawing with title and numbers.
+ */
+export async function drawCard(
+  inquiry: Drawn,
+  cover: Buffer | null,
+  chart: CoverChart | null = null,
+): Promise<Buffer> {
+  const { publicTitle: title, language } = inquiry;
+  if (chart !== null) {
+    const labelOf = (part: CoverPart) => coverLabel(part, language);
+    return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
+  }
+  return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
+}
+
+/** The picture of the home page's link: what it invites to, under the name of the product. */
+export async function drawHomeCard(language: Language): Promise<Buffer> {
+  const { name, lead } = homeWords(language);
+  return encodeCard(await drawCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }));
+}
+
+function encodeCard(picture: Buffer): Promise<Buffer> {
+  // JPEG, because not every service that makes previews reads WebP.
+  return sharp(picture)
+    .resize({ ...cardSize, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
+  const numbers = [formatCard('questions', questionCount, language)];
+  if (responseCount > 0) numbers.push(formatCard('responses', responseCount, language));
+  const tone = coverToneOf(id);
+  const label = { id: categoryId ?? '', name: numbers.join(' – ') };
+  return drawCover({ title: publicTitle, category: label, language, tone });
+}

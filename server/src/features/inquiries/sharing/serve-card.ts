@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
+import { subscriber } from '../../../platform/http/rate-limit.ts';
+import { refuse } from '../../../platform/http/serve-call.ts';
+import { whileConnected } from '../../../platform/http/while-connected.ts';
+import { imageQueue } from '../../../platform/pictures/image-queue.ts';
+import { coverChartOf } from './cover-chart-of.ts';
+import { drawCard, drawHomeCard } from './draw-card.ts';
+
+type CardRequest = FastifyRequest<{ Params: { id: string } }>;
+
+const maxKept = 100;
+
+/**
+ * The picture of a shared link, for services that show previews. What a stranger may not see has none, whoever asks:
+ * the answer is that of an unknown inquiry.
+ */
+export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
+  const kept = new Map<string, Buffer>();
+  app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
+    try {
+      const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
+      const chart = await coverChartOf(answer, request, inquiry);
+      const key = keyOf(inquiry, chart);
+      const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
+      kept.delete(key);
+      kept.set(key, picture);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maxKept) break;
+        kept.delete(oldest);
+      }
+      reply.header('cache-control', 'public, no-cache').header('etag', `"${key}"`);
+      if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
+      return reply.type('image/jpeg').send(picture);
+    } catch (error) {
+      return refuse(request, reply, error, deps);
+    }
+  });
+}
+
+/** The picture of the home page's link, the same until another version serves. */
+export function serveHomeCard(app: FastifyInstance): void {
+  for (const language of languages) {
+    let drawn: Promise<Buffer> | null = null;
+    app.get(homeCardPath(language), { exposeHeadRoute: true }, async (_request, reply) => {
+      drawn ??= drawHomeCard(language).catch((error: unknown) => {
+        drawn = null;
+        throw error;
+      });
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/jpeg')
+        .send(await drawn);
+    });
+  }
+}
+
+/** A sound, a video or a document has no picture. */
+const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
+  publicFileKind === 'image' ? publicFile : null;
+
+/** All that the picture is made of. */
+function keyOf(inquiry: PublicInquiry, chart: CoverChart | null): string {
+  const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
+  if (chart !== null) return hashOf([id, publicTitle, language, chart]);
+  const publicFile = coverOf(inquiry);
+  const numbers =
+    publicFile === null ? [publicTitle, language, questionCount, responseCount, categoryId] : [];
+  return hashOf([id, publicFile, ...numbers]);
+}
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+type Drawing = { readonly inquiry: PublicInquiry; readonly chart: CoverChart | null; readonly key: string };
+
+function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
+  return whileConnected(request, (signal) =>
+    imageQueue.run({ key: `card-${key}`, by: subscriber(request.ip), signal }, async () =>
+      drawCard(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
+    ),
+  );
+}
+
+/** Null where there is none, or where its bytes are no more; pictures are stored as WebP. */
+async function readCover(file: string | null, { files }: ServerDeps): Promise<Buffer | null> {
+  const stored = file === null ? null : await files.get(file, 'webp');
+  return stored === null ? null : buffer(stored.stream);
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { nothingUnknown } from '@nazar/domain/inquiries/stored-definition.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import sharp from 'sharp';
+import { drawCover } from '../../../platform/covers/draw-cover.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { insertFileRow, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
+import { listCategories } from '../category-queries.ts';
+import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
+import { starterDefinition } from './starter-definition.ts';
+import { courseEvaluation } from './starters/course-evaluation.ts';
+import { customerSatisfaction } from './starters/customer-satisfaction.ts';
+import { eventFeedback } from './starters/event-feedback.ts';
+import { exam } from './starters/exam.ts';
+import type { Starter } from './starters/starter.ts';
+import {
+  insertStarterOwner,
+  isGiven,
+  noteGiven,
+  starterOwnerId,
+  updateIsTemplate,
+} from './template-queries.ts';
+
+/** The last one is shown first. */
+export const starters: readonly Starter[] = [exam, courseEvaluation, eventFeedback, customerSatisfaction];
+
+type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
+
+/**
+ * Gives an installation its first templates, each once: one that was deleted or unmarked does not come back. Several
+ * nodes may do it at once.
+ */
+export async function offerStarters(deps: Deps): Promise<void> {
+  for (const starter of starters) {
+    for (const language of languages) await offerStarter(deps, starter, language);
+  }
+}
+
+async function offerStarter(deps: Deps, starter: Starter, language: Language): Promise<void> {
+  const { db } = deps;
+  const name = `template ${starter.name} ${language}`;
+  if (await isGiven(db, name)) return;
+  await insertStarterOwner(db, deps.now());
+  const filter = { language, enabled: true, categoryId: starter.categoryId };
+  const [category = null] = await listCategories(db, filter);
+  const publicFile = await storeCover(deps, starter, { language, category });
+  const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
+  const definition = starterDefinition(starter, making);
+  await db.transaction(async (own) => {
+    if (!(await noteGiven(own, name))) return;
+    const id = randomUUID();
+    const now = deps.now();
+    await insertInquiry(own, { id, ownerId: starterOwnerId, definition, now });
+    await insertPublication(own, {
+      ...{ id, revision: 1, definition, unknown: nothingUnknown, now },
+      publishDate: new Date(now),
+      // Closed from the beginning: it is there to be copied, not to be answered.
+      expireDate: new Date(now),
+    });
+    await updateIsTemplate(own, id, true);
+  });
+}
+
+type Category = { readonly id: string; readonly name: string };
+
+/** Unused where another node was faster; then it is cleared like any unused upload. */
+async function storeCover(
+  { db, files, now }: Deps,
+  { title, tone }: Starter,
+  { language, category }: { language: Language; category: Category | null },
+): Promise<string> {
+  const drawn = await drawCover({ title: title[language], category, language, tone, wordless: true });
+  const { data, info } = await sharp(drawn).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const id = randomUUID();
+  await markUnclaimed(db, id, now());
+  await files.put(id, 'webp', Readable.from([data]));
+  const settling = await insertFileRow(
+    db,
+    {
+      ...{ id, ownerId: starterOwnerId, name: 'cover.webp', type: 'image/webp', size: data.length },
+      ...{ width: info.width, height: info.height, sha256: createHash('sha256').update(data).digest() },
+      createdAt: new Date(now()),
+    },
+    { quota: Number.POSITIVE_INFINITY },
+  );
+  if (settling !== 'settled') throw new Error('The cover of a template took too long to store.');
+  return id;
+}
+
+/** Added at each start, and does nothing where everything was given. */
+export const offerStartersJob: Job = { name: 'offer-starters', run: ({ deps }) => offerStarters(deps) };

@@ -1,0 +1,93 @@
+import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** Each language is written for itself; a text need not say the same word by word. */
+export type Words = Readonly<Record<Language, string>>;
+
+export type StarterOption = {
+  readonly body: Words;
+  readonly role?: Option['role'];
+  readonly isAnswer?: boolean;
+};
+
+/** Asks a question only after certain answers to an earlier one, which has this key. */
+export type StarterCondition = { readonly question: string } & (
+  | { readonly atLeast?: number; readonly atMost?: number }
+  /** Positions of options, from 0. */
+  | { readonly options: readonly number[] }
+);
+
+export type StarterQuestion = {
+  readonly key?: string;
+  readonly body: Words;
+  readonly responseType: ResponseType;
+  readonly options?: readonly StarterOption[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly isForce?: boolean;
+  readonly horizontal?: boolean;
+  readonly randomOptions?: boolean;
+  readonly score?: number;
+  readonly when?: StarterCondition;
+};
+
+/** A template that every installation begins with, in each language. */
+export type Starter = {
+  readonly name: string;
+  readonly title: Words;
+  readonly description: Words;
+  readonly completionMessage: Words;
+  readonly tags: Readonly<Record<Language, readonly string[]>>;
+  /** A general category of the second migration. */
+  readonly categoryId: string;
+  readonly tone: CoverTone;
+  readonly settings?: Partial<InquirySettings>;
+  /** One page each. */
+  readonly segments: readonly { readonly name: Words; readonly questions: readonly StarterQuestion[] }[];
+};
+
+export const say = (en: string, fa: string): Words => ({ en, fa });
+
+/** Options from pairs of English and Persian. */
+export const choices = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
+  pairs.map(([en, fa]) => ({ body: { en, fa } }));
+
+/** The rows and columns of a matrix. */
+export function grid(
+  rows: readonly (readonly [string, string])[],
+  columns: readonly (readonly [string, string])[],
+): StarterOption[] {
+  return [
+    ...choices(...rows).map((row) => ({ ...row, role: 'row' as const })),
+    ...choices(...columns).map((column) => ({ ...column, role: 'column' as const })),
+  ];
+}
+
+export const other: StarterOption = { body: say('Other', 'سایر'), role: 'other' };
+
+/** Labelled at every point, balanced around the middle. */
+export const satisfaction = [
+  ['Very dissatisfied', 'خیلی ناراضی'],
+  ['Dissatisfied', 'ناراضی'],
+  ['Neither satisfied nor dissatisfied', 'نه راضی، نه ناراضی'],
+  ['Satisfied', 'راضی'],
+  ['Very satisfied', 'خیلی راضی'],
+] as const;
+
+export const agreement = [
+  ['Strongly disagree', 'کاملاً مخالفم'],
+  ['Disagree', 'مخالفم'],
+  ['Neither agree nor disagree', 'نه موافقم، نه مخالفم'],
+  ['Agree', 'موافقم'],
+  ['Strongly agree', 'کاملاً موافقم'],
+] as const;
+
+export const quality = [
+  ['Very poor', 'خیلی بد'],
+  ['Poor', 'بد'],
+  ['Average', 'متوسط'],
+  ['Good', 'خوب'],
+  ['Very good', 'خیلی خوب'],
+] as const;

@@ -1,0 +1,34 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { fromTemplateCalls } from '@nazar/domain/api/from-template-calls.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { leastPackage } from '@nazar/domain/inquiries/copy-template.ts';
+import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { addFromTemplate } from './add-from-template.ts';
+import { requireTemplate } from './require-template.ts';
+
+/** A fixed seed, so that everybody sees a template in the same order. */
+const previewSeed = 1;
+
+export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
+  getTemplate: async (ctx, { id }) => {
+    const { definition: template, subject } = await requireTemplate(ctx, id);
+    const shown = template.segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
+    return {
+      id,
+      look: participationLook(template),
+      // All of its questions, where a participant would get some that are drawn.
+      pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
+      completionMessage: template.completionMessage,
+      questionCount: shown.length,
+      duration: estimateDuration(template),
+      timeLimit: template.timeLimit,
+      hasScores: shown.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
+      leastPackage: leastPackage(template),
+      mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
+    };
+  },
+  addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
+};

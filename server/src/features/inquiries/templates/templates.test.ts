@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getAvailableFileReferences } from '@nazar/domain/api/file-reference-calls.ts';
+import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
+import {
+  deleteMyInquiry,
+  editMyInquiry,
+  expireMyInquiry,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import {
+  makeDraft,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../../testing/inquiries.ts';
+import { makeAccount } from '../../../testing/people.ts';
+import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { uploadPicture } from '../../../testing/uploads.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => server.people.owner;
+const stranger = () => server.people.stranger;
+const mark = (id: string, isTemplate = true) =>
+  server.call(setTemplate, { id, isTemplate }, { as: server.people.admin });
+
+async function makeTemplate(settings: Partial<InquirySettings> = {}, segments = [makeSegment()]) {
+  const made = await makePublished(server, { settings, segments });
+  await mark(made.id);
+  return made;
+}
+
+const copyOf = (templateId: string, more: object = {}) => ({ id: randomUUID(), templateId, ...more });
+
+test('a copy holds what was published under its own ids, and can be published at once', async () => {
+  const questions = [
+    makeQuestion({ score: 2, options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')] }),
+    makeQuestion({ responseType: 'longText', min: 1, max: 500, options: [] }),
+  ];
+  const [first] = questions;
+  const optionIds = [first?.options[0]?.id ?? ''];
+  const clauses = [{ questionId: first?.id ?? '', operator: 'isAnyOf' as const, optionIds, value: null }];
+  const segments = [
+    makeSegment({
+      questions: [questions[0], { ...questions[1], condition: { match: 'all', clauses } }] as never,
+    }),
+  ];
+  const template = await makeTemplate({ timeLimit: 20, tags: ['tea'], title: 'My secret note' }, segments);
+  // What its owner changed since is a draft of theirs.
+  const { id: templateId, revision } = template;
+  await server.call(editMyInquiry, { id: templateId, revision, tags: ['not yet'] }, { as: owner() });
+
+  const asked = copyOf(templateId, { timeZone: 'Asia/Tehran' });
+  const made = await server.call(addMyInquiryFromTemplate, asked, { as: stranger() });
+  const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, { as: stranger() });
+  expect(item).toMatchObject({
+    ...{ title: 'Which drink do you prefer?', timeLimit: 20, tags: ['tea'], timeZone: 'Asia/Tehran' },
+    ...{ state: 'draft', isTemplate: false, responseCount: 0, publishDate: null, expireDate: null },
+  });
+  const [copied, dependent] = item.segments?.[0]?.questions ?? [];
+  expect(copied?.options.map(({ body, isAnswer }) => [body, isAnswer])).toEqual([
+    ['Tea', true],
+    ['Coffee', false],
+  ]);
+  expect(dependent?.condition?.clauses).toMatchObject([
+    { questionId: copied?.id, optionIds: [copied?.options[0]?.id] },
+  ]);
+  expect(copied?.id).not.toBe(first?.id);
+  // The same request again, after a lost reply.
+  expect(await server.call(addMyInquiryFromTemplate, asked, { as: stranger() })).toEqual(made);
+  await server.call(publishMyInquiry, made, { as: stranger() });
+});
+
+test('pictures live as long as one of both uses them, and can be taken out and put back', async () => {
+  const [cover, picture] = [await uploadPicture(server, owner()), await uploadPicture(server, owner())];
+  const segments = [makeSegment({ questions: [makeQuestion({ file: picture })] })];
+  const { id: templateId } = await makeTemplate({ publicFile: cover }, segments);
+  const { id } = await server.call(addMyInquiryFromTemplate, copyOf(templateId), { as: stranger() });
+  await server.call(deleteMyInquiry, { id: templateId }, { as: owner() });
+  await runWaitingJobs(server);
+  const statuses = async () => {
+    const replies = [cover, picture].map((file) => server.app.inject({ method: 'GET', url: filePath(file) }));
+    return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  };
+  expect(await statuses()).toEqual([200, 200]);
+  await server.call(editMyInquiry, { id, revision: 1, publicFile: null }, { as: stranger() });
+  const refs = await server.call(getAvailableFileReferences, { inquiryId: id }, { as: stranger() });
+  expect(refs.map(({ ref }) => ref)).toEqual([picture]);
+  await server.call(editMyInquiry, { id, revision: 2, publicFile: cover }, { as: stranger() });
+  // In no other inquiry of theirs.
+  const other = await makeDraft(server, { as: stranger() });
+  const change = { id: other.id, revision: other.revision, publicFile: cover };
+  expect(await server.refusal(editMyInquiry, change, { as: stranger() })).toMatchObject({
+    errors: { publicFile: { code: 'unknownId' } },
+  });
+  await server.call(deleteMyInquiry, { id }, { as: stranger() });
+  await runWaitingJobs(server);
+  expect(await statuses()).toEqual([404, 404]);
+});
+
+test('public charts come along, pointing at the copy’s own questions', async () => {
+  const question = makeQuestion();
+  const template = await makeTemplate({ coverType: 'chart' }, [makeSegment({ questions: [question] })]);
+  const options = question.options.map(({ id }) => id);
+  const chart = {
+    title: 'Drinks',
+    type: 'bar' as const,
+    groupQuestionId: question.id,
+    groupOptionIds: options,
+  };
+  const draw = (more: object) =>
+    server.call(
+      addChart,
+      { inquiryId: template.id, id: randomUUID(), chart: { ...chart, ...more } },
+      { as: owner() },
+    );
+  await draw({ accessType: 'public', isPrimary: true });
+  await draw({ title: 'For me alone', accessType: 'private' });
+  const made = await server.call(addMyInquiryFromTemplate, copyOf(template.id), { as: stranger() });
+  const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, { as: stranger() });
+  await server.call(publishMyInquiry, made, { as: stranger() });
+  const [copied] = item.segments?.[0]?.questions ?? [];
+  expect(item.coverType).toBe('chart');
+  const { charts } = await server.call(getCharts, { inquiryId: made.id }, { as: stranger() });
+  expect(charts.map(({ chart: { id: _, ...saved } }) => saved)).toMatchObject([
+    {
+      ...{ title: 'Drinks', isPrimary: true, groupQuestionId: copied?.id },
+      groupOptionIds: copied?.options.map(({ id }) => id),
+    },
+  ]);
+});
+
+test('nobody copies without end', async () => {
+  const as = await makeAccount(server.deps);
+  const { id: templateId } = await makeTemplate();
+  const copy = () => server.send(addMyInquiryFromTemplate, { id: randomUUID(), templateId }, { as });
+  const statuses: number[] = [];
+  for (let made = 0; made < 62; made += 1) statuses.push((await copy()).status);
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(60)).toEqual([429, 429]);
+});
+
+test('a package that does not hold the template is refused, and the smallest that does is told', async () => {
+  const questions = Array.from({ length: 11 }, () => makeQuestion());
+  const { id } = await makeTemplate({ timeLimit: 10 }, [makeSegment({ questions })]);
+  expect(await server.call(getTemplate, { id })).toMatchObject({
+    leastPackage: 'intermediate',
+    timeLimit: 10,
+  });
+  const asked = copyOf(id, { package: 'simple' });
+  expect(await server.refusal(addMyInquiryFromTemplate, asked, { as: stranger() })).toMatchObject({
+    ...{ code: 'invalidInput', errors: { package: { code: 'packageQuestionLimit' } } },
+  });
+});
+
+test('what is no template for the caller is one to nobody, and looks like what is not there', async () => {
+  const hide: Record<string, (id: string, revision: number) => Promise<unknown>> = {
+    unmarked: (id) => mark(id, false),
+    'taken down': (id) =>
+      server.db.update(inquiry).set({ takenDownAt: new Date() }).where(eq(inquiry.id, id)),
+    deleted: (id) => server.call(deleteMyInquiry, { id }, { as: owner() }),
+    unlisted: async (id, revision) => {
+      const edited = await server.call(editMyInquiry, { id, revision, listed: false }, { as: owner() });
+      await server.call(publishMyInquiry, edited, { as: owner() });
+    },
+  };
+  const listed = async (as = stranger()) => {
+    const list = await server.call(getList, { isTemplate: 1, nrpp: 100 }, { as });
+    return list.data.map(({ id }) => id);
+  };
+  for (const hiding of Object.values(hide)) {
+    const { id, revision } = await makeTemplate();
+    expect(await listed()).toContain(id);
+    await hiding(id, revision);
+    expect(await listed()).not.toContain(id);
+    for (const call of [getTemplate, addMyInquiryFromTemplate]) {
+      const input = call === getTemplate ? { id } : copyOf(id);
+      expect(await server.refusal(call, input, { as: stranger() })).toMatchObject({
+        ...{ code: 'templateGone', httpStatus: 404 },
+      });
+    }
+  }
+  const draft = await makeDraft(server, { as: server.people.admin });
+  await mark(draft.id);
+  const forUsers = await makeTemplate({ cooperationType: 'users' });
+  expect(await server.refusal(getTemplate, { id: draft.id }, { as: stranger() })).toMatchObject({
+    code: 'templateGone',
+  });
+  expect(await server.refusal(getTemplate, { id: forUsers.id })).toMatchObject({ code: 'templateGone' });
+  expect(await server.refusal(getTemplate, { id: randomUUID() })).toMatchObject({ code: 'templateGone' });
+  expect(await listed()).toContain(forUsers.id);
+  expect(await listed(server.guest())).not.toContain(forUsers.id);
+  // A closed one goes on being a template.
+  server.clock.advance(1000);
+  await server.call(expireMyInquiry, { id: forUsers.id }, { as: owner() });
+  server.clock.advance(1000);
+  expect(await listed()).toContain(forUsers.id);
+});
+
+test('of a copy and an unmarking at once either comes first, and afterwards there are no more copies', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await makeTemplate();
+    const copies = Array.from({ length: 4 }, () => copyOf(id));
+    const replies = await Promise.all([
+      ...copies.map((copy) => server.send(addMyInquiryFromTemplate, copy, { as: stranger() })),
+      mark(id, false).then(() => server.send(addMyInquiryFromTemplate, copyOf(id), { as: stranger() })),
+    ]);
+    expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(
+      true,
+    );
+    expect(replies.at(-1)?.status).toBe(404);
+    const mine = await server.call(getMyInquiries, { nrpp: 100 }, { as: stranger() });
+    const stored = copies
+      .filter((copy) => mine.data.some((each) => each.id === copy.id))
+      .map((copy) => copy.id);
+    expect(stored).toEqual(
+      copies.filter((_, index) => replies[index]?.status === 200).map((copy) => copy.id),
+    );
+  }
+});
+
+test('the same id at once makes one copy, and somebody else’s id is refused', async () => {
+  const { id } = await makeTemplate();
+  const asked = copyOf(id);
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => server.send(addMyInquiryFromTemplate, asked, { as: stranger() })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const refused = await server.refusal(addMyInquiryFromTemplate, asked, { as: server.people.participant });
+  expect(refused.code).toBe('duplicateId');
+});

@@ -1,0 +1,145 @@
+import { mayReadChat, sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { clientEvents, socketCalls } from '@nazar/domain/api/chat-events.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
+import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import * as z from 'zod/mini';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
+import { checkParsed } from '../../platform/http/read-json.ts';
+import { retryAfterOf, wireFailure } from '../../platform/http/reply.ts';
+import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
+import { findSessionByHash } from '../../platform/http/session.ts';
+import { toProblem } from '../../platform/http/to-problem.ts';
+import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
+import { recipientsOf } from '../chat/chat-notes.ts';
+import { findBareMembership, subjectOf } from '../chat/membership-queries.ts';
+import type { Connected, Connection } from './connected.ts';
+import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
+import type { InquiryWatch } from './inquiry-watch.ts';
+import type { OnlineWatch } from './online-watch.ts';
+import { SocketContext } from './socket-context.ts';
+
+export type EventNeeds = {
+  readonly deps: ServerDeps;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly connected: Connected;
+  readonly watch: OnlineWatch;
+  readonly inquiries: InquiryWatch;
+  readonly nextId: () => string;
+  /** Records each handled event for the metrics. */
+  readonly count: (name: string, status: number, ms: number) => void;
+};
+
+type Acknowledge = (answer: unknown) => void;
+type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
+
+/** Serves the events of one connection in the order of arrival. */
+export function handleEvents(needs: EventNeeds, connection: Connection): void {
+  const { deps, connected, count } = needs;
+  const { socket, language } = connection;
+  const handles = new Map<string, Handle>([
+    ...Object.values(socketCalls as Record<string, Call>).map(
+      (call) => [call.name, ofCall(needs, call)] as const,
+    ),
+    ['typing', ofEvent(clientEvents.typing, tellTyping)],
+    [
+      'watchOnline',
+      ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
+        online: await needs.watch.watch(connection, accountIds),
+      })),
+    ],
+    [
+      'watchInquiry',
+      ofEvent(clientEvents.watchInquiry, (ctx, watched) => needs.inquiries.watch(ctx, connection, watched)),
+    ],
+    [
+      'unwatchInquiry',
+      ofEvent(clientEvents.unwatchInquiry, async (_ctx, watched) => {
+        needs.inquiries.unwatch(connection, watched);
+        return {};
+      }),
+    ],
+  ]);
+  const guard = new FloodGuard(performance.now());
+  const turns = new EventTurns(outletOf(socket));
+  socket.onAny((name: unknown, ...rest: unknown[]) => {
+    const last = rest.at(-1);
+    const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
+    const requestId = needs.nextId();
+    const fail = (error: unknown): number => {
+      const problem = toProblem(error, deps, requestId);
+      const retryAfter = retryAfterOf(problem);
+      const failure = wireFailure(problem, { language, requestId });
+      acknowledge({ ...failure, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+      return problem.status;
+    };
+    const verdict = guard.admit(performance.now());
+    // Refused events also produce answers, so the unread buffer is checked first.
+    if (verdict === 'closed' || closeUnread(outletOf(socket))) {
+      socket.disconnect(true);
+      return;
+    }
+    if (verdict === 'refused') {
+      fail(tooManyRequests(1));
+      return;
+    }
+    const handle = typeof name === 'string' ? handles.get(name) : undefined;
+    const isTaken = turns.take(async () => {
+      const started = performance.now();
+      let status = 200;
+      try {
+        if (handle === undefined) throw new Problem('notFound');
+        const session = await findSessionByHash(connection.session.tokenHash, deps);
+        if (session === null) {
+          connected.end([connection]);
+          throw new Problem('sessionRequired');
+        }
+        const ctx = new SocketContext(deps, { session, language, requestId, ip: socket.handshake.address });
+        acknowledge({ status: true, result: await handle(ctx, rest[0]) });
+      } catch (error) {
+        status = fail(error);
+      } finally {
+        count(handle === undefined ? 'unknown' : String(name), status, performance.now() - started);
+      }
+    });
+    if (!isTaken) socket.disconnect(true);
+  });
+}
+
+/** Serves a call over the connection with the same schema, handler and whitelist as over HTTP. */
+function ofCall({ handlers }: EventNeeds, call: Call): Handle {
+  const handler = handlers[call.name];
+  if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
+  return async (ctx, data) => {
+    checkParsed(data);
+    return answerCall(ctx, call, handler, data);
+  };
+}
+
+function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  event: ClientEvent<Input, Result>,
+  run: (ctx: SocketContext, input: z.output<Input>) => Promise<z.input<Result>>,
+): Handle {
+  return async (ctx, data) => {
+    checkParsed(data);
+    const checked = checkSchema(event.input, data);
+    if (!checked.ok) throw new Problem('invalidInput', checked.problems);
+    return z.parse(event.result, await run(ctx, checked.data));
+  };
+}
+
+/** Forwards typing of a person who may write now. Reading a pending first message and blocks stay invisible. */
+async function tellTyping(
+  ctx: SocketContext,
+  { chatId }: { chatId: string },
+): Promise<Record<string, never>> {
+  const { accountId } = ctx.session;
+  const membership = await findBareMembership(ctx.db, accountId, chatId);
+  if (membership === null || !mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  if (sendRefusal(subjectOf(membership), 'text') === null && membership.me?.state === 'member') {
+    const to = recipientsOf(membership);
+    ctx.deps.live.tell({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
+  }
+  return {};
+}

@@ -1,0 +1,189 @@
+import { serverEvents } from '@nazar/domain/api/chat-events.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { KnownHere, LiveNote } from '../../platform/realtime/live-note.ts';
+import type { Recipient } from '../chat/chat-notes.ts';
+import type { MessageRow } from '../chat/message-queries.ts';
+import { serializeMessages } from '../chat/serialize-messages.ts';
+import type { Connected } from './connected.ts';
+import { findToldMark, listBlockers, listChanged, listOfGroup, listRecipients } from './live-queries.ts';
+import type { OnlineWatch } from './online-watch.ts';
+import { type Notified, SentMessages } from './sent-messages.ts';
+
+type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
+type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
+
+/** Milliseconds that a look goes back for changes without a notification; longer than clocks of servers differ. */
+const lookBackMs = 60_000;
+const maxPassed = 50_000;
+
+/** Passes notified changes to the pages connected here, to each as far as its account may see them. */
+export class MessageDispatcher {
+  readonly #deps: Deps;
+  readonly #connected: Connected;
+  readonly #watch: OnlineWatch;
+  readonly #told: SentMessages;
+  /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
+  readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
+  /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
+  readonly #passed = new Map<string, number>();
+  readonly #working = new Set<Promise<void>>();
+
+  constructor(deps: Deps, connected: Connected, watch: OnlineWatch) {
+    this.#deps = deps;
+    this.#connected = connected;
+    this.#watch = watch;
+    this.#told = new SentMessages(deps.db);
+  }
+
+  hear(note: LiveNote, known?: KnownHere): void {
+    if ('message' in note) this.#message(note, known);
+    else if ('chat' in note) this.#notifyOfChat(note.chat, note.to);
+    else if ('group' in note) this.#work(this.#group(note));
+    else if ('mark' in note) this.#work(this.#mark(note));
+    else if ('typing' in note) this.#work(this.#typing(note));
+    else if ('online' in note) this.#work(this.#watch.changed(note.online));
+    else if ('shows' in note) this.#work(this.#watch.showsChanged(note.shows));
+    else if ('unwatch' in note) this.#watch.part(...note.unwatch);
+    else if ('notified' in note) this.#connected.tell(note.notified, serverEvents.notifiedEvent, {});
+    else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
+    else if ('gap' in note) this.#work(this.look());
+    else if ('session' in note) {
+      this.#connected.end(this.#connected.all().filter(({ session }) => session.id === note.session));
+    }
+  }
+
+  /** Finds recent changes whose notification was lost. */
+  async look(): Promise<void> {
+    const accounts = this.#connected.accounts();
+    if (accounts.length === 0) return;
+    const since = new Date(this.#deps.now() - lookBackMs);
+    const changed = await listChanged(this.#deps.db, since, accounts);
+    for (const [chatId, rows] of Map.groupBy(changed, (row) => row.chatId)) {
+      const version = Math.max(...rows.map((row) => row.version));
+      if ((this.#passed.get(chatId) ?? -1) >= version) continue;
+      this.#note(chatId, version);
+      this.#notifyOfChat(
+        chatId,
+        rows.map(({ accountId }) => accountId),
+      );
+    }
+  }
+
+  async idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  #work(work: Promise<void>): void {
+    const whole = work
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'Something was not passed on.'))
+      .finally(() => this.#working.delete(whole));
+    this.#working.add(whole);
+  }
+
+  #notifyOfChat(chatId: string, to: readonly string[]): void {
+    for (const accountId of new Set(to)) this.#connected.tell(accountId, serverEvents.chatEvent, { chatId });
+  }
+
+  /** Connected members of a direct chat; in a group chat every connected account is a candidate. */
+  #among(to: readonly string[] | undefined): string[] {
+    return (to ?? this.#connected.accounts()).filter((accountId) => this.#connected.has(accountId));
+  }
+
+  /** Handles notifications of a chat one after the other, so that its messages leave in order. */
+  #message(note: Noted<'message'>, known: KnownHere | undefined): void {
+    const { message: chatId } = note;
+    const waiting = this.#waiting.get(chatId);
+    if (waiting !== undefined) {
+      waiting.push({ ...note, known });
+      return;
+    }
+    this.#waiting.set(chatId, [{ ...note, known }]);
+    this.#work(this.#passMessages(chatId));
+  }
+
+  async #passMessages(chatId: string): Promise<void> {
+    try {
+      for (;;) {
+        const waiting = this.#waiting.get(chatId) ?? [];
+        const [first] = waiting;
+        if (first === undefined) return;
+        // Consecutive messages that need a query share one query.
+        const end = first.known ? 1 : waiting.findIndex(({ known }) => known !== undefined);
+        const together = waiting.splice(0, end === -1 ? waiting.length : end);
+        const versions = together.map(({ version }) => version);
+        const { rows, recipients } = first.known
+          ? { rows: [first.known.row], recipients: first.known.recipients }
+          : await this.#lookUp(chatId, versions, first.to);
+        for (const recipient of recipients) await this.#passTo(recipient, chatId, rows);
+        this.#note(chatId, Math.max(...versions));
+      }
+    } finally {
+      this.#waiting.delete(chatId);
+    }
+  }
+
+  async #lookUp(
+    chatId: string,
+    versions: readonly number[],
+    to: readonly string[] | undefined,
+  ): Promise<Notified> {
+    const among = this.#among(to);
+    return among.length === 0 ? { rows: [], recipients: [] } : this.#told.find(chatId, versions, among);
+  }
+
+  async #passTo({ accountId, state, fromNumber }: Recipient, chatId: string, rows: readonly MessageRow[]) {
+    const seen = rows.filter(
+      ({ number, isHidden, senderId }) => number > fromNumber && (!isHidden || senderId === accountId),
+    );
+    const [connection] = this.#connected.of(accountId);
+    if (seen.length === 0 || connection === undefined) return;
+    // A pending request is not in the recipient's chats yet, so they only get a chat event.
+    if (state === 'request') return this.#notifyOfChat(chatId, [accountId]);
+    const actor = { kind: 'user', id: accountId, roles: connection.session.roles } as const;
+    const { db } = this.#deps;
+    for (const message of await serializeMessages({ actor, db, deps: this.#deps }, seen)) {
+      this.#connected.tell(accountId, serverEvents.messageEvent, { message });
+    }
+  }
+
+  #note(chatId: string, version: number): void {
+    const passed = this.#passed.get(chatId) ?? 0;
+    this.#passed.delete(chatId);
+    this.#passed.set(chatId, Math.max(passed, version));
+    if (this.#passed.size > maxPassed) {
+      const [oldest] = this.#passed.keys();
+      if (oldest !== undefined) this.#passed.delete(oldest);
+    }
+  }
+
+  async #group({ group }: Noted<'group'>): Promise<void> {
+    for (const { chatId, accountId } of await listOfGroup(this.#deps.db, group)) {
+      this.#notifyOfChat(chatId, [accountId]);
+    }
+  }
+
+  async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
+    const among = this.#among(to);
+    if (among.length === 0) return;
+    const told = await findToldMark(this.#deps.db, { chatId, by, number, among });
+    if (told === null || told.messageId === null) return;
+    const { messageId, count, isTold, recipients } = told;
+    for (const { accountId, state } of recipients) {
+      if (state !== 'member' || (accountId !== by && !isTold)) continue;
+      const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
+      this.#connected.tell(accountId, serverEvents.seenEvent, mark);
+    }
+  }
+
+  async #typing({ typing: chatId, by, to }: Noted<'typing'>): Promise<void> {
+    const among = this.#among(to).filter((accountId) => accountId !== by);
+    if (among.length === 0) return;
+    const recipients = await listRecipients(this.#deps.db, chatId, among);
+    const members = recipients.filter(({ state }) => state === 'member').map(({ accountId }) => accountId);
+    const blockers = await listBlockers(this.#deps.db, by, members);
+    for (const accountId of members) {
+      if (!blockers.has(accountId))
+        this.#connected.tell(accountId, serverEvents.typingEvent, { chatId, accountId: by });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import type { Connection } from './connected.ts';
+import { OnlineWatch } from './online-watch.ts';
+
+test('a connection that closed while its event waited is not stored', async () => {
+  const emit = vi.fn();
+  const connection = { socket: { connected: false, emit }, session: { accountId: 'a' } };
+  // The closed page causes no query.
+  const watch = new OnlineWatch({} as Database);
+  expect(await watch.watch(connection as unknown as Connection, ['b'])).toEqual([]);
+  watch.part('a', 'b');
+  expect(emit).not.toHaveBeenCalled();
+});

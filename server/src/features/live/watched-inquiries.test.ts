@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateBucket } from '../../platform/database/schema/account.ts';
+import { makeDraft } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeTalk } from '../comments/talk-story.ts';
+import { forMembers, makePoll } from '../participation/participation-story.ts';
+import { makePages } from './live-story.ts';
+
+let server: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+let pages: Awaited<ReturnType<typeof makePages>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  talk = makeTalk(server);
+  pages = await makePages(server);
+});
+afterAll(async () => {
+  await pages.close();
+  await server.close();
+});
+beforeEach(() => server.db.delete(rateBucket));
+
+test('a page gets new results and comments of the inquiry that it shows, with the same data as the calls', async () => {
+  const poll = await makePoll(server, forMembers);
+  const { owner, participant } = server.people;
+  const page = await pages.connect(owner);
+  const about = (what: 'results' | 'talk') => ({ inquiryId: poll.id, about: what });
+  const first = await page.ask('watchInquiry', about('results'));
+  expect(first).toMatchObject({
+    status: true,
+    result: {
+      isOver: false,
+      talk: null,
+      ...(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner })),
+    },
+  });
+  expect(await page.ask('watchInquiry', about('talk'))).toMatchObject({
+    result: { version: null, talk: { comments: 0, likes: 0 } },
+  });
+  await server.call(submit, poll.submit(1), { as: participant });
+  const { version } = await page.next('inquiry', (told) => told.about === 'results');
+  expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
+  expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
+  await talk.comment(participant, { inquiryId: poll.id });
+  await page.next('inquiry', (told) => (told.talk as { comments?: number } | null)?.comments === 1);
+  // A topic that the page stopped watching sends no events.
+  expect(await page.ask('unwatchInquiry', about('talk'))).toMatchObject({ status: true });
+  page.events.length = 0;
+  await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
+  await server.call(submit, poll.submit(0), { as: server.people.stranger });
+  await page.next('inquiry', (told) => told.about === 'results');
+  expect(page.events.some(({ data }) => data.about === 'talk')).toBe(false);
+});
+
+test('a page without the right to see an inquiry can’t watch it, and losing the right ends the watch', async () => {
+  const draft = await makeDraft(server);
+  const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
+  const { participant, admin } = server.people;
+  const page = await pages.connect(participant);
+  const watch = (inquiryId: string, about: string) => page.ask('watchInquiry', { inquiryId, about });
+  expect(await watch(draft.id, 'results')).toMatchObject({ status: false, code: 'notFound' });
+  expect(await watch(randomUUID(), 'talk')).toMatchObject({ status: false, code: 'notFound' });
+  expect(await watch(poll.id, 'results')).toMatchObject({ status: false, errors: expect.anything() });
+  expect(await watch(poll.id, 'drafts')).toMatchObject({ status: false, code: 'invalidInput' });
+  expect(await watch(poll.id, 'talk')).toMatchObject({ status: true });
+  await server.call(submit, poll.submit(1), { as: server.people.stranger });
+  await server.call(takeDown, { inquiryId: poll.id, reason: 'spam', words: 'Test' }, { as: admin });
+  expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ talk: null });
+  expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'talk')).toBe(true);
+  page.events.length = 0;
+  const other = await makePoll(server, forMembers);
+  await watch(other.id, 'talk');
+  await talk.comment(server.people.stranger, { inquiryId: other.id });
+  await page.next('inquiry');
+  expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
+});
+
+test('each page of an account gets what differs from its own last answer', async () => {
+  const { id: inquiryId } = await makePoll(server, forMembers);
+  const { stranger } = server.people;
+  const rename = (name: string) =>
+    server.pool.query('update account set profile_name = $2 where id = $1', [stranger.id, name]);
+  const touch = () =>
+    server.pool.query('update inquiry_talk set likes = likes where inquiry_id = $1', [inquiryId]);
+  const named = (name: string) => (told: Readonly<Record<string, unknown>>) =>
+    (told.talk as { myName?: string } | null)?.myName === name;
+  const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];
+  await first.ask('watchInquiry', { inquiryId, about: 'talk' });
+  await rename('Told to the first');
+  await touch();
+  await first.next('inquiry', named('Told to the first'));
+  await rename('Told to the second');
+  const answer = await second.ask('watchInquiry', { inquiryId, about: 'talk' });
+  expect(answer).toMatchObject({ result: { talk: { myName: 'Told to the second' } } });
+  await rename('Told to the first');
+  await touch();
+  await second.next('inquiry', named('Told to the first'));
+});
+
+test('the number of inquiries that a page watches is limited', async () => {
+  const page = await pages.connect(server.people.participant);
+  const poll = await makePoll(server, forMembers);
+  const polls = await Promise.all(Array.from({ length: 20 }, () => makePoll(server, forMembers)));
+  for (const { id } of polls) {
+    expect(await page.ask('watchInquiry', { inquiryId: id, about: 'talk' })).toMatchObject({ status: true });
+  }
+  const [known] = polls;
+  const ask = (id = '') => page.ask('watchInquiry', { inquiryId: id, about: 'talk' });
+  expect(await ask(poll.id)).toMatchObject({ status: false, code: 'tooManyRequests' });
+  expect(await ask(known?.id)).toMatchObject({ status: true });
+});

@@ -1,0 +1,55 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countClick } from '../comments/rates.ts';
+import { requireComment } from '../comments/require-comment.ts';
+import { inside, type RequestContext, requirePerson, requireTalk } from '../comments/require-talk.ts';
+import { commentSubject } from '../comments/serialize-comments.ts';
+import {
+  type Content,
+  lockModeration,
+  type Moderation,
+  targetOf,
+  updateModeration,
+} from './moderation-queries.ts';
+
+/** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
+export async function appeal(
+  ctx: CallContext,
+  { text, ...named }: CallData<typeof appealTakedown>,
+): Promise<Record<string, never>> {
+  requirePerson(ctx);
+  await countClick(ctx);
+  const thing = targetOf(named);
+  return inTransaction(ctx.deps.db, async (db) => {
+    const held = await lockModeration(db, thing);
+    if ('messageId' in thing) requireSender(ctx, held);
+    else await requireAuthor(inside(ctx, db), thing);
+    if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
+    if (held.appealedAt !== null) {
+      if (held.appeal === text) return {};
+      throw new Problem('alreadyAppealed');
+    }
+    await updateModeration(db, held.id, { appeal: text, appealedAt: new Date(ctx.now()) });
+    return {};
+  });
+}
+
+/** Only the sender may know that a message was taken down; all others get not found. */
+function requireSender({ actor }: Pick<CallContext, 'actor'>, held: Moderation | null): void {
+  if (actor.kind !== 'user' || held?.authorId !== actor.id) throw new Problem('notFound');
+}
+
+async function requireAuthor(ctx: RequestContext, { inquiryId, commentId }: Content): Promise<void> {
+  if (commentId === null) {
+    const subject = await requireTalk(ctx, inquiryId);
+    if (!subject.takenDown && can(ctx.actor, 'inquiry.edit', subject)) throw new Problem('alreadyDecided');
+    if (!can(ctx.actor, 'inquiry.appeal', subject)) throw new Problem('forbidden');
+    return;
+  }
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  if (!can(ctx.actor, 'comment.appeal', commentSubject(subject, row))) throw new Problem('forbidden');
+}

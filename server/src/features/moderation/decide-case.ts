@@ -1,0 +1,82 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type {
+  dismissReports,
+  refuseAppeal,
+  restoreContent,
+  takeDown,
+} from '@nazar/domain/api/moderation-calls.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { lockModerationCase } from './decide-content.ts';
+import { holdJudgedMessage } from './decide-message.ts';
+import type { ModerationCase } from './moderation-case.ts';
+import { closeReports, targetOf, updateModeration } from './moderation-queries.ts';
+
+type Done = Record<string, never>;
+
+function holdJudged(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<ModerationCase> {
+  const thing = targetOf(named);
+  return 'messageId' in thing ? holdJudgedMessage(ctx, thing) : lockModerationCase(ctx, thing);
+}
+
+export async function takeDownThing(
+  ctx: CallContext,
+  { reason, words, ...named }: CallData<typeof takeDown>,
+): Promise<Done> {
+  const judged = await holdJudged(ctx, named);
+  const { adminId, held } = judged;
+  if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
+  const now = new Date(ctx.now());
+  const kept = await judged.hide(now);
+  await closeReports(ctx.db, held.id, now);
+  await updateModeration(ctx.db, held.id, {
+    ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...kept },
+    ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
+  });
+  await judged.note('takeDown', { before: { reports: held.openReports }, after: { reason }, reason: words });
+  await judged.tellTakenDown(words);
+  return {};
+}
+
+export async function restoreThing(
+  ctx: CallContext,
+  { reason, ...named }: CallData<typeof restoreContent>,
+): Promise<Done> {
+  const judged = await holdJudged(ctx, named);
+  const { held } = judged;
+  if (held.takenDownAt === null) throw new Problem('alreadyDecided');
+  await judged.show(new Date(ctx.now()));
+  await updateModeration(ctx.db, held.id, {
+    ...{ takenDownAt: null, takenDownBy: null, reason: null, words: null, keptText: null, keptState: null },
+    ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
+  });
+  await judged.done();
+  await judged.note('restore', {
+    before: { reason: held.reason, appealed: held.appealedAt !== null },
+    reason,
+  });
+  await judged.tellRestored(reason);
+  return {};
+}
+
+export async function dismiss(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<Done> {
+  const judged = await holdJudged(ctx, named);
+  const { held } = judged;
+  if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
+  // A repeat of the call, or another administrator dismissed the reports already.
+  if (held.openReports === 0) return {};
+  await closeReports(ctx.db, held.id, new Date(ctx.now()));
+  await judged.done();
+  await judged.note('reports.dismiss', { before: { reports: held.openReports } });
+  return {};
+}
+
+export async function leaveDown(ctx: CallContext, named: CallData<typeof refuseAppeal>): Promise<Done> {
+  const judged = await holdJudged(ctx, named);
+  const { held } = judged;
+  const isOpen = held.takenDownAt !== null && held.appealedAt !== null && held.appealRefusedAt === null;
+  if (!isOpen) throw new Problem('alreadyDecided');
+  await updateModeration(ctx.db, held.id, { appealRefusedAt: new Date(ctx.now()) });
+  await judged.note('appeal.refuse');
+  return {};
+}

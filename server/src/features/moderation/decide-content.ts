@@ -1,0 +1,97 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
+import { lockAdmin } from '../access/admin-queries.ts';
+import { notifyOfComment } from '../comments/notify-of-comment.ts';
+import { recordOnInquiry } from '../comments/record-on-inquiry.ts';
+import { requireComment } from '../comments/require-comment.ts';
+import { requireTalk } from '../comments/require-talk.ts';
+import { commentSubject } from '../comments/serialize-comments.ts';
+import { holdTalk } from '../comments/talk-queries.ts';
+import { holdForTakedown, updateTakenDown } from '../inquiries/takedown-queries.ts';
+import { notify } from '../notifications/notify-queries.ts';
+import { auditAction, type ModerationCase } from './moderation-case.ts';
+import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
+
+/**
+ * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
+ * of deleting an inquiry and of writing its comments, to prevent deadlocks.
+ */
+export async function lockModerationCase(ctx: CallContext, content: Content): Promise<ModerationCase> {
+  const { inquiryId, commentId } = content;
+  const seen = await requireTalk(ctx, inquiryId);
+  const adminId = await lockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
+  await holdForTakedown(ctx.db, inquiryId);
+  await holdTalk(ctx.db, inquiryId);
+  const held = await holdModeration(ctx.db, content);
+  if (held === null) throw new Problem('notFound');
+  const kind = commentId === null ? 'inquiry' : 'comment';
+  const base: Pick<ModerationCase, 'adminId' | 'held' | 'done' | 'note'> = {
+    ...{ adminId, held, done: async () => {} },
+    note: (act, { reason = '', ...state } = {}) =>
+      recordOnInquiry(ctx.db, {
+        ...{ adminId, action: auditAction(act, kind), reason, now: ctx.now(), ...state },
+        ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
+      }),
+  };
+  const forget = () => ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+  if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  const requireShown = () => {
+    if (!can(ctx.actor, 'comment.takeDown', commentSubject(subject, row))) throw new Problem('commentGone');
+  };
+  return {
+    ...base,
+    hide: async () => {
+      requireShown();
+      await hideComment(ctx.db, row.id);
+      await forget();
+      return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
+    },
+    show: async () => {
+      // The text was deleted with its author's account.
+      if (held.keptText === null) throw new Problem('commentGone');
+      await showCommentAgain(ctx.db, row.id, held);
+      if (held.keptState === 'held' && subject.ownerId !== adminId) {
+        await notifyOfComment(ctx, subject, { ...row, state: 'held' });
+      }
+      await forget();
+    },
+    // Only accounts get a notification; guests read the reason at the comment's place.
+    tellTakenDown: async (reason) => {
+      if (row.accountId === null || row.accountId === adminId) return;
+      const about = { accountId: row.accountId, kind: 'commentTakenDown', inquiryId: subject.id } as const;
+      const groupKey = `commentTakenDown ${row.id}`;
+      await notify(ctx.db, { ...about, data: { reason, commentId: row.id }, groupKey }, ctx.now());
+    },
+    tellRestored: async () => {},
+  };
+}
+
+type Around = { readonly adminId: string; readonly forget: () => Promise<void> };
+
+async function inquiryItself(
+  ctx: CallContext,
+  inquiryId: string,
+  { adminId, forget }: Around,
+): Promise<Pick<ModerationCase, 'hide' | 'show' | 'tellTakenDown' | 'tellRestored'>> {
+  const { ownerId } = await requireTalk(ctx, inquiryId);
+  const tell = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
+    if (ownerId === adminId) return;
+    await notify(ctx.db, { accountId: ownerId, kind, inquiryId, data: { reason } }, ctx.now());
+  };
+  return {
+    hide: async (now) => {
+      await updateTakenDown(ctx.db, inquiryId, now);
+      await forget();
+      return {};
+    },
+    show: async () => {
+      await updateTakenDown(ctx.db, inquiryId, null);
+      await forget();
+    },
+    tellTakenDown: (words) => tell('inquiryTakenDown', words),
+    tellRestored: (reason) => tell('inquiryRestored', reason),
+  };
+}

@@ -1,0 +1,55 @@
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { lockAdmin } from '../access/admin-queries.ts';
+import { recordAct } from '../audit/audit-queries.ts';
+import type { MessageRow } from '../chat/message-queries.ts';
+import { hideMessage, holdMessage, showMessageAgain } from '../chat/taken-down-queries.ts';
+import { notify } from '../notifications/notify-queries.ts';
+import { auditAction, type ModerationCase } from './moderation-case.ts';
+import { forgetKeptMessage, lockModeration } from './moderation-queries.ts';
+
+/**
+ * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a
+ * report has no row and is not found, so they can't learn that it exists. The chat is locked as for writing in it.
+ */
+export async function holdJudgedMessage(
+  ctx: CallContext,
+  { messageId }: { readonly messageId: string },
+): Promise<ModerationCase> {
+  const adminId = await lockAdmin(ctx, 'site.readReports');
+  // Null when the message was deleted with its chat; the copy from the report can still be judged.
+  const row = await holdMessage(ctx.db, messageId);
+  const held = await lockModeration(ctx.db, { messageId });
+  if (held === null) throw new Problem('notFound');
+  const { authorId } = held;
+  const tell = ({ chatId, version }: MessageRow) =>
+    ctx.afterCommit(async () => ctx.deps.live.tell({ message: chatId, version }));
+  return {
+    ...{ adminId, held },
+    hide: async (now) => {
+      // The reports were dismissed meanwhile and no copy is kept, so the message can't be judged or restored.
+      if (held.keptMessage === null) throw new Problem('alreadyDecided');
+      // The sender deleted the message first: the decision stands, and there is nothing to restore.
+      if (row === null || row.kind === 'deleted') return { keptState: null };
+      await tell(await hideMessage(ctx.db, row, now));
+      return { keptState: 'shown' };
+    },
+    show: async (now) => {
+      if (row === null || held.keptState === null || held.keptMessage === null) return;
+      await tell(await showMessageAgain(ctx.db, row, held.keptMessage, now));
+    },
+    done: () => forgetKeptMessage(ctx.db, held, ctx.now()),
+    note: (act, { reason = '', ...state } = {}) =>
+      recordAct(ctx.db, {
+        ...{ adminId, action: auditAction(act, 'message'), reason, now: ctx.now(), ...state },
+        ...{ subjectKind: 'message', subjectId: messageId },
+      }),
+    tellTakenDown: async (reason) => {
+      if (authorId === null || authorId === adminId) return;
+      const about = { accountId: authorId, kind: 'messageTakenDown', inquiryId: null } as const;
+      const data = { reason, ...(row !== null && { chatId: row.chatId }) };
+      await notify(ctx.db, { ...about, data, groupKey: `messageTakenDown ${messageId}` }, ctx.now());
+    },
+    tellRestored: async () => {},
+  };
+}

@@ -1,0 +1,51 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { consumeCaptcha } from '../accounts/auth/captcha-queries.ts';
+import { requireComment, withTalk } from '../comments/require-comment.ts';
+import { type RequestContext, requirePerson, requireTalk } from '../comments/require-talk.ts';
+import { commentSubject } from '../comments/serialize-comments.ts';
+import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
+import { countReport } from './report-rate-queries.ts';
+
+/** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
+export async function storeReport(
+  ctx: CallContext,
+  { reason, words, captcha, ...thing }: CallData<typeof reportContent>,
+): Promise<CallResult<typeof reportContent>> {
+  const person = requirePerson(ctx);
+  await requireReportable(ctx, thing);
+  // The reason «other» needs words, because administrators would not know the complaint otherwise.
+  if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
+  if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
+  await countReport(ctx);
+  if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
+  return withTalk(ctx, thing.inquiryId, async (inner) => {
+    const { db } = inner;
+    // Under the lock, content that was just taken down or deleted can't be reported.
+    const editedAt = await requireReportable(inner, thing);
+    const held = await holdModeration(db, thing);
+    if (held === null) throw new Problem('notFound');
+    const now = new Date(ctx.now());
+    return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now }) };
+  });
+}
+
+/** Checks that the content can be reported; returns when it was last edited. */
+async function requireReportable(
+  ctx: RequestContext,
+  { inquiryId, commentId }: Content,
+): Promise<Date | null> {
+  if (commentId === null) {
+    const subject = await requireTalk(ctx, inquiryId);
+    if (!can(ctx.actor, 'inquiry.report', subject)) throw new Problem('forbidden');
+    return null;
+  }
+  const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
+  if (row.state === 'deleted') throw new Problem('commentGone');
+  if (!can(ctx.actor, 'comment.report', commentSubject(subject, row))) throw new Problem('forbidden');
+  return row.editedAt;
+}

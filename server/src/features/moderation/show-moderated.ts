@@ -1,0 +1,134 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import {
+  type ContentReport,
+  type getModerated,
+  type getReports,
+  type Moderated,
+  reportsWithThing,
+} from '@nazar/domain/api/moderation-calls.ts';
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { requireAdmin } from '../access/admin-queries.ts';
+import { type FileRow, listFiles } from '../chat/message-queries.ts';
+import { takedownOf } from './moderation-queries.ts';
+import {
+  countWaiting,
+  listFirstReports,
+  listModerated,
+  listReasons,
+  listReports,
+  type ModeratedRow,
+  type ReportRow,
+} from './queue-queries.ts';
+import { reportedFileUrl } from './reported-file.ts';
+
+export async function showModerated(
+  ctx: CallContext,
+  { after, nrpp, list, kind }: CallData<typeof getModerated>,
+): Promise<CallResult<typeof getModerated>> {
+  requireAdmin(ctx, 'site.readReports');
+  const page = { after: readMomentCursor(after), limit: nrpp + 1 };
+  const rows = await listModerated(ctx.db, { list, kind }, page);
+  const shown = rows.slice(0, nrpp);
+  const ids = shown.map(({ row }) => row.id);
+  const reasons = await listReasons(ctx.db, ids);
+  const reports = await listFirstReports(ctx.db, ids, reportsWithThing);
+  const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
+  const files = new Map((await listFiles(ctx.db, kept)).map((file) => [file.id, file]));
+  const { accountId: adminId } = requireUser(ctx);
+  const last = rows.length > nrpp ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((each) => ({
+      ...wordThing(each),
+      message: wordKept(each.row, { adminId, files, deps: ctx.deps }),
+      reasons: reasons.filter(({ id }) => id === each.row.id).map(({ reason, count }) => ({ reason, count })),
+      reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(wordReport),
+    })),
+    next: last === undefined ? null : writeMomentCursor({ at: last.listedAt, id: last.row.id }),
+    counts: await countWaiting(ctx.db),
+  };
+}
+
+/** Maximum length of the shown description; the inquiry's page has the whole text. */
+const maxText = 600;
+
+function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports' | 'message'> {
+  const takedown = takedownOf(row);
+  const isInquiry = row.commentId === null && row.messageId === null;
+  const said = isInquiry
+    ? visibleText(about.description ?? '')
+    : (row.keptMessage?.text ?? row.keptText ?? about.commentText);
+  const isGuest = row.commentId !== null && about.isGuest;
+  return {
+    ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId },
+    ...{ messageId: row.messageId, openReports: row.openReports },
+    title: about.title ?? '',
+    text: isInquiry ? [...(said ?? '')].slice(0, maxText).join('') : (said ?? ''),
+    publicFile: isInquiry ? about.publicFile : null,
+    author: { id: about.authorId, name: about.authorName, isGuest },
+    at: about.at.toISOString(),
+    reportCount: about.reportCount,
+    takedown: takedown === null ? null : { ...takedown, by: about.takenDownBy },
+    appeal:
+      row.appeal === null || row.appealedAt === null
+        ? null
+        : { text: row.appeal, at: row.appealedAt.toISOString() },
+  };
+}
+
+type KeptNeeds = {
+  readonly adminId: string;
+  readonly files: ReadonlyMap<string, FileRow>;
+  readonly deps: CallContext['deps'];
+};
+
+function wordKept(
+  { id, keptMessage }: ModeratedRow['row'],
+  { adminId, files, deps }: KeptNeeds,
+): Moderated['message'] {
+  if (keptMessage === null) return null;
+  const { kind, inquiryId } = keptMessage;
+  return {
+    ...{ kind, inquiryId },
+    files: keptMessage.files.flatMap((fileId) => {
+      const file = files.get(fileId);
+      if (file === undefined) return [];
+      const url = reportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
+      const { name, type, size, width, height } = file;
+      return [{ id: fileId, name, type, kind: fileKind(type), size, width, height, url }];
+    }),
+  };
+}
+
+export async function showReports(
+  ctx: CallContext,
+  { id, after, nrpp }: CallData<typeof getReports>,
+): Promise<CallResult<typeof getReports>> {
+  requireAdmin(ctx, 'site.readReports');
+  const rows = await listReports(ctx.db, id, { after: readMomentCursor(after), limit: nrpp + 1 });
+  const shown = rows.slice(0, nrpp);
+  const last = rows.length > nrpp ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(wordReport),
+    next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+  };
+}
+
+function wordReport({
+  id,
+  reason,
+  words,
+  createdAt,
+  closedAt,
+  accountId,
+  name,
+  isGuest,
+}: ReportRow): ContentReport {
+  return {
+    ...{ id, reason, words, at: createdAt.toISOString(), isOpen: closedAt === null },
+    reporter: { id: accountId, name, isGuest },
+  };
+}

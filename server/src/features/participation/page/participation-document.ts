@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { escapeHtml } from '../../../platform/texts/escape-html.ts';
+import { escapeJson } from '../../../platform/texts/escape-json.ts';
+import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
+import type { ParticipationBundle } from './participation-bundle.ts';
+
+/** The contents of the head. */
+export type PageMeta = {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute addresses. */
+  readonly url: string;
+  readonly image: string | null;
+  readonly siteName: string;
+  /** Search engines may index only what everybody may see. */
+  readonly indexed: boolean;
+};
+
+export type PageDocument = { readonly html: string; readonly policy: string };
+
+/** The whole HTML, with inline styles so that the first paint needs no other request, and no inline script. */
+export function participationDocument(
+  page: ParticipationPage,
+  bundle: ParticipationBundle,
+  meta: PageMeta,
+): PageDocument {
+  const look = lookOf(page);
+  const styles = [bundle.css, look === null ? '' : bundle.lookCss(look)].filter((css) => css !== '');
+  const { language } = page;
+  const locale = language === 'fa' ? 'fa_IR' : 'en_US';
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(meta.title)}</title>`,
+    metaTag('name', 'description', meta.description),
+    meta.indexed ? '' : '<meta name="robots" content="noindex">',
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', meta.siteName),
+    metaTag('property', 'og:locale', locale),
+    metaTag('property', 'og:title', meta.title),
+    metaTag('property', 'og:description', meta.description),
+    metaTag('property', 'og:url', meta.url),
+    meta.image === null ? '' : cardTags(meta.image, meta.title),
+    metaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...styles.map((css) => `<style>${css}</style>`),
+    `<script type="module" src="${escapeHtml(bundle.script)}"></script>`,
+  ];
+  const html = [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${direction(language)}"><head>${head.join('')}</head><body>`,
+    `<div id="page">${bundle.render(page)}</div>`,
+    `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
+  ];
+  return { html: html.join(''), policy: policyFor(styles) };
+}
+
+function lookOf({ view }: ParticipationPage) {
+  if (view.kind === 'questions') return view.start.look;
+  return view.kind === 'signIn' ? null : view.look;
+}
+
+/** Allows no inline script and only these styles; any site may frame it, so that it can be embedded. */
+function policyFor(styles: readonly string[]): string {
+  const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${hashes.join(' ')}`,
+    "img-src 'self'",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}

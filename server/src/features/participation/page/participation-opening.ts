@@ -1,0 +1,125 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { inquirySubject, scheduleOf } from '../../access/subject-queries.ts';
+import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
+import { needsAttempt } from '../published-revision-queries.ts';
+
+/** The page for somebody who opens the address, before anything is known about them. */
+export type Opening = {
+  readonly status: number;
+  readonly view: ParticipationView;
+  /** Null if nothing about the inquiry may be shown. */
+  readonly published: PublishedInquiry | null;
+  /** Whether the page differs for each visitor, because questions or options are shuffled. */
+  readonly varies: boolean;
+  /** Whether one can take part, perhaps after signing in. */
+  readonly isOpen?: boolean;
+};
+
+/** The same for inquiries that do not exist, are not published or not open to everybody. */
+const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
+
+/** The page request carries no account, so it is not known who has taken part. */
+const nobodyKnown = { kind: 'guest' } as const;
+
+export async function findOpening(
+  deps: ServerDeps,
+  inquiryId: string,
+  knownSeed: number | null = null,
+): Promise<Opening> {
+  const published = await findPublishedInquiry(deps.db, inquiryId);
+  if (published === null) return signIn;
+  const { definition, facts } = published;
+  const subject = inquirySubject(facts, definition, {
+    now: deps.now(),
+    hasParticipated: false,
+    isAllowedUser: false,
+  });
+  const refusal = participationRefusal(nobodyKnown, subject);
+  const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
+  const closed = {
+    kind: 'closed',
+    title,
+    message: definition.expireMessage,
+    look: participationLook(definition),
+    opensAt: null,
+    timeZone: definition.timeZone,
+    seeResults: can(nobodyKnown, 'inquiry.seeResults', subject),
+  } as const;
+  if (refusal === 'inquiryNotOpen') {
+    const opens = { title: '', message: '', look: null, seeResults: false };
+    const opensAt = scheduleOf(facts).publishDate;
+    const view = { ...closed, ...opens, opensAt, reason: 'notOpen' } as const;
+    return { ...signIn, status: 409, view };
+  }
+  if (refusal === 'inquiryExpired') {
+    return { status: 410, view: { ...closed, reason: 'expired' }, published, varies: false };
+  }
+  if (refusal !== null) return { ...signIn, isOpen: true };
+  if (published.full) {
+    return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
+  }
+  // Opening the page does not start an attempt that the server keeps.
+  return needsAttempt(definition) ? intro(published) : questions(published, deps, knownSeed);
+}
+
+function intro(published: PublishedInquiry): Opening {
+  const { definition } = published;
+  const view = { kind: 'intro', look: participationLook(definition), rules: rulesOf(published) } as const;
+  return { status: 200, view, published, varies: false, isOpen: true };
+}
+
+function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
+  const { timeLimit, singleSession, questionCount, timeZone } = definition;
+  return {
+    timeLimit,
+    singleSession,
+    drawnQuestions: questionCount,
+    editing: editRules(definition),
+    closesAt: scheduleOf(facts).expireDate,
+    timeZone,
+  };
+}
+
+function questions(published: PublishedInquiry, deps: ServerDeps, knownSeed: number | null): Opening {
+  const { definition, compiled, revision, inquiryId } = published;
+  const varies =
+    definition.shuffleQuestions ||
+    definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
+  // 31 bits, because the database stores seeds as signed integers.
+  const seed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
+  const now = new Date(deps.now()).toISOString();
+  const start = {
+    inquiryId,
+    revision,
+    attemptId: null,
+    startedAt: now,
+    endsAt: null,
+    now,
+    look: participationLook(definition),
+    seed,
+    pages: buildPages(compiled, { seed }),
+    answers: [],
+  };
+  return {
+    status: 200,
+    view: { kind: 'questions', start, rules: rulesOf(published) },
+    published,
+    varies,
+    isOpen: true,
+  };
+}
+
+/** All files that the page may show. */
+export function filesOf(definition: Definition): string[] {
+  const { headerFile, footerFile, publicFile } = definition;
+  const questions = definition.segments.flatMap((segment) => segment.questions);
+  const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
+  return [...new Set([headerFile, footerFile, publicFile, ...files])].filter((file) => file !== null);
+}

@@ -1,0 +1,216 @@
+import { cardPath } from '@nazar/domain/api/file-path.ts';
+import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { isOpening, isVisit } from '@nazar/domain/participation/opening.ts';
+import type { Texts } from '@nazar/domain/text/format-message.ts';
+import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { describePageRequest } from '../../../platform/http/page-request.ts';
+import { pageHeaders } from '../../../platform/http/security-headers.ts';
+import {
+  CompressedText,
+  hasVersion,
+  sendCompressed,
+  weakTag,
+} from '../../../platform/http/send-compressed.ts';
+import { toProblem } from '../../../platform/http/to-problem.ts';
+import { findPictureSizes } from '../../files/picture-queries.ts';
+import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
+import { type PageMeta, participationDocument } from './participation-document.ts';
+import { filesOf, findOpening, type Opening } from './participation-opening.ts';
+
+type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
+
+/** Cached pages that are the same for everybody, by inquiry, revision and build; the oldest is dropped first. */
+const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
+const maxKeptBytes = 32 * 1024 * 1024;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False where no inquiry can be. */
+export async function participationPage(
+  request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  webFolder: string,
+): Promise<boolean> {
+  const bundle = await participationBundle(webFolder);
+  const inquiryId = request.params.inquiryId.toLowerCase();
+  if (bundle === null || !uuid.test(inquiryId)) return false;
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const knownSeed = readSeed(request.headers['if-none-match']);
+  const around = { inquiryId, language, bundle, deps, knownSeed };
+  const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
+    if (toProblem(error, deps, request.id).status !== 503) throw error;
+    reply.header('retry-after', String(retryAfter));
+    return { opening: unavailable, rendered: await render(unavailable, around, false) };
+  });
+  const asked = describePageRequest(request);
+  if (opening.isOpen === true && isOpening(asked)) deps.participation.opened.add(inquiryId);
+  const channel = readChannel(request.query[channelParameter]);
+  if (channel !== null && isVisit(asked)) deps.participation.visits.add(inquiryId, channel);
+  pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
+    .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .type('text/html; charset=utf-8');
+  if (opening.status === 200) {
+    const etag = etagOf(opening, rendered);
+    reply.header('etag', etag);
+    if (hasVersion(request, etag)) {
+      await reply.code(304).send();
+      return true;
+    }
+  }
+  await sendCompressed(request, reply.code(opening.status), rendered.text);
+  return true;
+}
+
+/** The tag of a shuffled page names its order, so that a reload shows the same one again without a cookie. */
+function etagOf({ varies, view }: Opening, { etag }: Rendered): string {
+  const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
+  return etag.replace(/"$/, `${seed}"`);
+}
+
+function readSeed(etag: string | undefined): number | null {
+  const seed = Number(/-(\d{1,10})"$/.exec(etag ?? '')?.[1] ?? Number.NaN);
+  return seed < 2 ** 31 ? seed : null;
+}
+
+/** Seconds. */
+const retryAfter = 5;
+
+/** While the database is down, people who follow a link still get a page. */
+const unavailable: Opening = {
+  status: 503,
+  view: {
+    kind: 'closed',
+    reason: 'unavailable',
+    title: '',
+    message: '',
+    look: null,
+    opensAt: null,
+    timeZone: 'UTC',
+    seeResults: false,
+  },
+  published: null,
+  varies: false,
+};
+
+async function openAndRender(around: Surroundings) {
+  const { inquiryId, deps, knownSeed } = around;
+  const opening = await findOpening(deps, inquiryId, knownSeed);
+  return { opening, rendered: await renderOnce(opening, around) };
+}
+
+type Surroundings = {
+  readonly inquiryId: string;
+  readonly language: Language;
+  readonly bundle: ParticipationBundle;
+  readonly deps: ServerDeps;
+  /** Of the order that this browser has seen. */
+  readonly knownSeed: number | null;
+};
+
+async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
+  const { published, varies, view } = opening;
+  if (published === null || varies) return render(opening, around, false);
+  if (view.kind === 'closed') {
+    // What it says may change at any time, so it is compressed once for as long as it says the same.
+    const page = await render(opening, around, false);
+    return keep(page.etag, async () => page);
+  }
+  // The closing time is not part of a revision.
+  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
+  const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
+  return keep(key, () => render(opening, around, true));
+}
+
+function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+  const found = kept.get(key);
+  if (found !== undefined) return found.page;
+  const entry = { page: make(), size: 0 };
+  kept.set(key, entry);
+  entry.page.then(
+    ({ text }) => {
+      entry.size = text.size;
+      forgetOldest();
+    },
+    () => kept.delete(key),
+  );
+  return entry.page;
+}
+
+function forgetOldest(): void {
+  let bytes = 0;
+  for (const entry of kept.values()) bytes += entry.size;
+  for (const [key, entry] of kept) {
+    if (bytes <= maxKeptBytes) return;
+    bytes -= entry.size;
+    kept.delete(key);
+  }
+}
+
+async function render(opening: Opening, around: Surroundings, isKept: boolean): Promise<Rendered> {
+  const { inquiryId, bundle, deps } = around;
+  const { view, published } = opening;
+  const language = published?.definition.language ?? around.language;
+  const page: ParticipationPage = {
+    inquiryId,
+    language,
+    texts: textsFor(bundle, view, language),
+    pictures: published === null ? {} : await findPictureSizes(deps.db, filesOf(published.definition)),
+    view,
+  };
+  const { html, policy } = participationDocument(page, bundle, describe(opening, page, around));
+  return { text: new CompressedText(html, { kept: isKept }), policy, etag: weakTag(html) };
+}
+
+/** A user who signs in first may see an inquiry in the other language. */
+function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
+  if (view.kind === 'signIn') return bundle.texts;
+  const texts = bundle.texts[language] ?? {};
+  const isFinal = (view.kind === 'questions' || view.kind === 'intro') && view.rules?.editing === null;
+  return { [language]: isFinal ? withoutEditing(texts) : texts };
+}
+
+/** Most inquiries allow no edits, and their pages are smaller without these texts. */
+function withoutEditing(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('edit')));
+}
+
+function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {
+  const words = page.texts[page.language] ?? {};
+  const url = `${deps.config.publicUrl}/${page.inquiryId}/participate`;
+  const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';
+  if (published === null || view.kind === 'signIn') {
+    return {
+      title: (view.kind === 'closed' ? words[`${view.reason}Title`] : words.signInTitle) ?? siteName,
+      description: '',
+      url,
+      image: null,
+      siteName,
+      indexed: false,
+    };
+  }
+  const { definition } = published;
+  return {
+    title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
+    description: shorten(visibleText(definition.publicDescription)),
+    url,
+    image: `${deps.config.publicUrl}${cardPath(page.inquiryId)}`,
+    siteName,
+    indexed: definition.listed && view.kind !== 'closed',
+  };
+}
+
+const maxDescriptionLength = 200;
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const points = [...flat];
+  return points.length <= maxDescriptionLength
+    ? flat
+    : `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
+}

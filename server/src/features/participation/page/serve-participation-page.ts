@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { NotFoundPage } from '../../../platform/http/serve-web.ts';
+import { StaticFolder } from '../../../platform/http/static-folder.ts';
+import { participationBase } from './participation-bundle.ts';
+import { participationPage } from './participation-page.ts';
+
+/** The participation page, and the files that it loads. */
+export function serveParticipationPage(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  { built, notFoundPage }: { readonly built: string; readonly notFoundPage: NotFoundPage },
+): void {
+  app.get<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>(
+    '/:inquiryId/participate',
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
+      return reply;
+    },
+  );
+
+  // The HTML itself is never served as a file.
+  const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
+  app.get<{ Params: { '*': string } }>(
+    `${participationBase}*`,
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      if (!(await files.send(request.params['*'], reply))) {
+        await reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+      }
+      return reply;
+    },
+  );
+}

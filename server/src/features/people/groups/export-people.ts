@@ -1,0 +1,25 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { peopleFile } from '../../../platform/http/people-file.ts';
+import type { GroupRow } from './group-queries.ts';
+import { listAllPeople, type Person } from './person-queries.ts';
+
+const headings: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Name', 'Email', 'Mobile'],
+  fa: ['نام', 'ایمیل', 'شمارهٔ همراه'],
+};
+
+/** All people in the order in which they were added, under headings that the import recognises. */
+export async function exportPeople(
+  ctx: CallContext,
+  { id, name }: GroupRow,
+  format: CallData<typeof exportGroupUsers>['format'],
+): Promise<CallResult<typeof exportGroupUsers>> {
+  const people = await listAllPeople(ctx.db, id);
+  const rows = [headings[ctx.language], ...people.map(cellsOf)];
+  return peopleFile(rows, { name, format, isRtl: ctx.language === 'fa' });
+}
+
+const cellsOf = ({ name, email, mobile }: Person) => [name, email ?? '', mobile ?? ''];

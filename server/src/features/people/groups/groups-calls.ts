@@ -1,0 +1,157 @@
+import type { Group, GroupUser, groupCalls } from '@nazar/domain/api/group-calls.ts';
+import { maxGroupPeople, maxGroups } from '@nazar/domain/people/people-import.ts';
+import { sortKey } from '@nazar/domain/people/sort-key.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { readCursor, writeCursor } from '../../../platform/http/person-cursor.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { exportPeople } from './export-people.ts';
+import {
+  addToPeopleCount,
+  deleteGroup,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  listGroups,
+  lockGroupsOf,
+  renameGroup,
+} from './group-queries.ts';
+import {
+  countPeople,
+  deletePeople,
+  findAlike,
+  insertPeople,
+  listPeople,
+  type Person,
+  updatePerson,
+} from './person-queries.ts';
+
+export const groupsHandlers: Handlers<typeof groupCalls> = {
+  getMyGroups: async (ctx) => {
+    const rows = await listGroups(ctx.db, requireUser(ctx).accountId);
+    return rows.map(groupOf).toSorted((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
+  },
+  addMyGroup: async (ctx, { id, name }) => {
+    const { accountId: ownerId } = requireUser(ctx);
+    const rows = await lockGroupsOf(ctx.db, ownerId);
+    // A repeated request after a lost reply.
+    if (rows.some((row) => row.id === id && row.name === name)) return { id };
+    if (rows.length >= maxGroups) {
+      throw new Problem('invalidInput', [{ path: 'name', code: 'tooMany', params: { limit: maxGroups } }]);
+    }
+    refuseTaken(rows, name);
+    const now = new Date(ctx.now());
+    if (!(await insertGroup(ctx.db, { id, ownerId, name, createdAt: now, updatedAt: now }))) {
+      throw new Problem('duplicateId');
+    }
+    return { id };
+  },
+  renameMyGroup: async (ctx, { id, name }) => {
+    const rows = await lockGroupsOf(ctx.db, requireUser(ctx).accountId);
+    if (!rows.some((row) => row.id === id)) throw new Problem('notFound');
+    refuseTaken(
+      rows.filter((row) => row.id !== id),
+      name,
+    );
+    await renameGroup(ctx.db, id, name);
+    return { id };
+  },
+  deleteMyGroup: async (ctx, { id }) => {
+    await requireGroup(ctx, id, { lock: true });
+    await deleteGroup(ctx.db, id);
+    return {};
+  },
+  getGroupUsers: async (ctx, { groupId, search, sort, after, nrpp }) => {
+    const group = await requireGroup(ctx, groupId);
+    const cursor = after === undefined ? null : readCursor(after, sort);
+    const people = await listPeople(ctx.db, { groupId, search, sort, after: cursor, limit: nrpp + 1 });
+    const page = people.slice(0, nrpp);
+    const end = page.at(-1);
+    return {
+      group: groupOf(group),
+      data: page.map(userOf),
+      count: search.trim() === '' ? group.people : await countPeople(ctx.db, groupId, search),
+      next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
+    };
+  },
+  addGroupUser: async (ctx, { groupId, id, ...typed }) => {
+    const group = await requireGroup(ctx, groupId, { lock: true });
+    const person = { id, ...readTyped(ctx, typed) };
+    const alike = await findAlike(ctx.db, groupId, person);
+    const repeated = alike.find((each) => each.id === id);
+    if (repeated !== undefined && isSame(repeated, person)) return userOf(repeated);
+    if (repeated !== undefined) throw new Problem('duplicateId');
+    refuseAlike(alike, person);
+    if (group.people >= maxGroupPeople) {
+      throw new Problem('invalidInput', [
+        { path: 'email', code: 'tooMany', params: { limit: maxGroupPeople } },
+      ]);
+    }
+    if (!(await insertPeople(ctx.db, groupId, [person], ctx.now()))) throw new Problem('duplicateId');
+    await addToPeopleCount(ctx.db, groupId, 1, ctx.now());
+    return userOf(person);
+  },
+  editGroupUser: async (ctx, { groupId, id, ...typed }) => {
+    await requireGroup(ctx, groupId, { lock: true });
+    const person = { id, ...readTyped(ctx, typed) };
+    const alike = await findAlike(ctx.db, groupId, person);
+    if (!alike.some((each) => each.id === id)) throw new Problem('notFound');
+    refuseAlike(
+      alike.filter((each) => each.id !== id),
+      person,
+    );
+    await updatePerson(ctx.db, person);
+    await addToPeopleCount(ctx.db, groupId, 0, ctx.now());
+    return userOf(person);
+  },
+  deleteGroupUsers: async (ctx, { groupId, ids }) => {
+    await requireGroup(ctx, groupId, { lock: true });
+    const deleted = await deletePeople(ctx.db, groupId, ids);
+    await addToPeopleCount(ctx.db, groupId, -deleted, ctx.now());
+    return { deleted };
+  },
+  exportGroupUsers: async (ctx, { groupId, format }) =>
+    exportPeople(ctx, await requireGroup(ctx, groupId), format),
+};
+
+/** One of the caller's own groups; other people's are not found. */
+async function requireGroup(
+  ctx: CallContext,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<GroupRow> {
+  const row = await findGroup(ctx.db, { id, ownerId: requireUser(ctx).accountId }, options);
+  if (row === null) throw new Problem('notFound');
+  return row;
+}
+
+function readTyped(ctx: CallContext, typed: TypedPerson) {
+  const read = readPerson(typed, assumedCountry(ctx.language));
+  if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
+  return read.person;
+}
+
+function refuseTaken(others: readonly GroupRow[], name: string): void {
+  if (others.some((other) => foldText(other.name) === foldText(name))) {
+    throw invalidField('name', 'groupNameTaken');
+  }
+}
+
+function refuseAlike(others: readonly Person[], { email, mobile }: Person): void {
+  if (others.some((other) => email !== null && other.email === email))
+    throw invalidField('email', 'contactTaken');
+  if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactTaken');
+}
+
+const isSame = (a: Person, b: Person) => a.name === b.name && a.email === b.email && a.mobile === b.mobile;
+
+const groupOf = ({ id, name, people, updatedAt }: GroupRow): Group => ({
+  ...{ id, name, peopleCount: people },
+  updatedAt: updatedAt.toISOString(),
+});
+
+const userOf = ({ id, name, email, mobile }: Person): GroupUser => ({ id, name, email, mobile });

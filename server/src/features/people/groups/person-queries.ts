@@ -1,0 +1,153 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { personKeys } from '@nazar/domain/people/person-keys.ts';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { holdsWords } from '../../../platform/database/holds-words.ts';
+import { groupPerson } from '../../../platform/database/schema/group.ts';
+import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
+
+export type Person = PersonFields & { readonly id: string };
+
+const columns = {
+  id: groupPerson.id,
+  name: groupPerson.name,
+  email: groupPerson.email,
+  mobile: groupPerson.mobile,
+};
+
+const matches = (groupId: string, search: string): SQL | undefined =>
+  and(eq(groupPerson.groupId, groupId), holdsWords(groupPerson.searchText, search));
+
+export async function countPeople(db: Database, groupId: string, search: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
+  return row?.count ?? 0;
+}
+
+/**
+ * People without the contact come last. All columns used for paging sort by code points, with any database locale.
+ */
+const last = '\uffff';
+const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+  // Newest first.
+  added: sql`-${groupPerson.position}`,
+  name: sql`${groupPerson.nameKey}`,
+  email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
+  mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,
+};
+
+export type PeopleFilter = {
+  readonly groupId: string;
+  readonly search: string;
+  readonly sort: PersonSort;
+  readonly after: PersonCursor | null;
+  readonly limit: number;
+};
+
+/** One page; each person has the key after which the next page starts. */
+export function listPeople(db: Database, { groupId, search, sort, after, limit }: PeopleFilter) {
+  const key = sortColumns[sort];
+  const type = sort === 'added' ? sql`bigint` : sql`text`;
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${key}, ${groupPerson.id}) > (${after.key}::${type}, ${after.id}::uuid)`;
+  return db
+    .select({ ...columns, key: sql<string | number>`${key}` })
+    .from(groupPerson)
+    .where(and(matches(groupId, search), isAfter))
+    .orderBy(asc(key), asc(groupPerson.id))
+    .limit(limit);
+}
+
+export function listAllPeople(db: Database, groupId: string): Promise<Person[]> {
+  return db
+    .select(columns)
+    .from(groupPerson)
+    .where(eq(groupPerson.groupId, groupId))
+    .orderBy(groupPerson.position);
+}
+
+/** Finds people with the same id, e-mail address or mobile number. */
+export function findAlike(db: Database, groupId: string, { id, email, mobile }: Person): Promise<Person[]> {
+  return db
+    .select(columns)
+    .from(groupPerson)
+    .where(
+      and(
+        eq(groupPerson.groupId, groupId),
+        sql`(${groupPerson.id} = ${id} or ${groupPerson.email} = ${email} or ${groupPerson.mobile} = ${mobile})`,
+      ),
+    );
+}
+
+/** False when an id is already used. */
+export async function insertPeople(
+  db: Database,
+  groupId: string,
+  people: readonly Person[],
+  now: number,
+): Promise<boolean> {
+  const rows = people.map((person) => ({ ...person, ...personKeys(person) }));
+  const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+  const { rowCount } = await db.execute(sql`
+    insert into group_person (id, group_id, name, email, mobile, name_key, search_text, created_at)
+    select id, ${groupId}, name, email, mobile, name_key, search_text, ${new Date(now).toISOString()}::timestamptz
+    from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+      ${all('nameKey')}::text[], ${all('searchText')}::text[])
+      with ordinality as made (id, name, email, mobile, name_key, search_text, place)
+    order by place
+    on conflict (id) do nothing`);
+  return rowCount === people.length;
+}
+
+export async function updatePerson(db: Database, { id, name, email, mobile }: Person): Promise<void> {
+  const fields = { name, email, mobile };
+  await db
+    .update(groupPerson)
+    .set({ ...fields, ...personKeys(fields) })
+    .where(eq(groupPerson.id, id));
+}
+
+const peopleAtOnce = 5000;
+
+/**
+ * Updates many people at once. Contacts may move from one person to another, so all are freed first: the id stands
+ * in for the e-mail address meanwhile, because a person needs at least one contact.
+ */
+export async function updatePeople(
+  db: Database,
+  people: readonly Person[],
+  check: () => void,
+): Promise<void> {
+  const inTurns = async (work: (some: readonly Person[]) => Promise<unknown>) => {
+    for (let from = 0; from < people.length; from += peopleAtOnce) {
+      check();
+      await work(people.slice(from, from + peopleAtOnce));
+    }
+  };
+  await inTurns((some) =>
+    db
+      .update(groupPerson)
+      .set({ email: sql`${groupPerson.id}::text`, mobile: null })
+      .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
+  );
+  await inTurns((some) => {
+    const rows = some.map((person) => ({ ...person, ...personKeys(person) }));
+    const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+    return db.execute(sql`
+      update group_person set name = made.name, email = made.email, mobile = made.mobile,
+        name_key = made.name_key, search_text = made.search_text
+      from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+        ${all('nameKey')}::text[], ${all('searchText')}::text[])
+        as made (id, name, email, mobile, name_key, search_text)
+      where group_person.id = made.id`);
+  });
+}
+
+export async function deletePeople(db: Database, groupId: string, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db
+    .delete(groupPerson)
+    .where(and(eq(groupPerson.groupId, groupId), inArray(groupPerson.id, [...ids])));
+  return rowCount ?? 0;
+}

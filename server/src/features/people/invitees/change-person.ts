@@ -1,0 +1,120 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invited-calls.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { eq } from 'drizzle-orm';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { addressStateOf, messageStateOf } from '../../invitations/people-filter-queries.ts';
+import { lockCounts } from '../../participation/kept-count-queries.ts';
+import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
+import { noteListChange } from './invited-list-queries.ts';
+import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
+import { readTyped, requireHeldList } from './require-list.ts';
+
+/** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
+export async function addPerson(
+  ctx: CallContext,
+  { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
+): Promise<CallResult<typeof addUserToMyInquiry>> {
+  const { list, standing } = await requireHeldList(ctx, inquiryId);
+  const person = readTyped(ctx, typed);
+  const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
+  const repeated = alike.find((each) => each.id === id);
+  // The client repeats the request after a lost reply.
+  if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
+  if (repeated !== undefined) throw new Problem('duplicateId');
+  refuseAlike(
+    alike.filter(({ removed }) => !removed),
+    person,
+  );
+  const [before, other] = alike;
+  // The address belongs to a removed person, and the number to another one.
+  if (other !== undefined) throw invalidField('mobile', 'contactListed');
+  if (list.people >= maxInvitedPeople) {
+    throw new Problem('invalidInput', [
+      { path: 'email', code: 'tooMany', params: { limit: maxInvitedPeople } },
+    ]);
+  }
+  const { secrets } = ctx.deps;
+  if (before === undefined) {
+    if (!(await insertInvited(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
+      throw new Problem('duplicateId');
+    await noteListChange(ctx.db, inquiryId, 1);
+    return show(ctx, id);
+  }
+  const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
+  await refuseOtherContacts(ctx, standing, before, next);
+  await noteListChange(
+    ctx.db,
+    inquiryId,
+    await updateOneInvited(ctx.db, standing, { id: before.id, ...next }, secrets),
+  );
+  return show(ctx, before.id);
+}
+
+export async function editPerson(
+  ctx: CallContext,
+  { inquiryId, id, ...typed }: CallData<typeof editUserOfMyInquiry>,
+): Promise<CallResult<typeof editUserOfMyInquiry>> {
+  const { standing } = await requireHeldList(ctx, inquiryId);
+  const person = readTyped(ctx, typed);
+  const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
+  const before = alike.find((each) => each.id === id && !each.removed);
+  if (before === undefined) throw new Problem('notFound');
+  refuseAlike(
+    alike.filter((each) => each.id !== id),
+    person,
+  );
+  await refuseOtherContacts(ctx, standing, before, person);
+  if (!isSame(before, person)) {
+    await updateOneInvited(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
+    await noteListChange(ctx.db, inquiryId, 0);
+  }
+  return show(ctx, id);
+}
+
+function refuseAlike(others: readonly ListedPerson[], { email, mobile }: PersonFields): void {
+  if (others.some((other) => email !== null && other.email === email))
+    throw invalidField('email', 'contactListed');
+  if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactListed');
+}
+
+async function refuseOtherContacts(
+  ctx: CallContext,
+  standing: ListStanding,
+  before: ListedPerson,
+  next: PersonFields,
+): Promise<void> {
+  if (!standing.isPublished || isSameContacts(before, next)) return;
+  // The lock makes a submit under way either finish before, or wait.
+  if (!standing.isSecret) await lockCounts(ctx.db, standing.inquiryId);
+  const code = fixedContacts(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
+  if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);
+}
+
+async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
+  const rows = await ctx.db.select({ state: stateOf }).from(invitedPerson).where(eq(invitedPerson.id, id));
+  return rows[0]?.state === 'answered';
+}
+
+const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email && a.mobile === b.mobile;
+const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
+
+async function show(ctx: CallContext, id: string) {
+  const { name, email, mobile, linkRevoked } = invitedPerson;
+  const [row] = await ctx.db
+    .select({
+      ...{ name, email, mobile, linkRevoked },
+      state: stateOf,
+      message: messageStateOf(ctx.deps.secrets),
+      address: addressStateOf(ctx.deps.secrets),
+    })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.id, id));
+  if (row === undefined) throw new Problem('notFound');
+  const { linkRevoked: isRevoked, ...shown } = row;
+  return { id, ...shown, linkWorks: !isRevoked };
+}

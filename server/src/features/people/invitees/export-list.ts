@@ -1,0 +1,49 @@
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { peopleFile } from '../../../platform/http/people-file.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { listWords } from '../../../platform/texts/format-texts.ts';
+import { lookAtAll } from '../../invitations/invitation-status-queries.ts';
+import { isInPeopleFilter, messageStateOf } from '../../invitations/people-filter-queries.ts';
+import { listAllInvited } from './invited-person-queries.ts';
+import { linkTokenOf } from './personal-link-queries.ts';
+import { readListFilter } from './read-list-filter.ts';
+import { requireList } from './require-list.ts';
+
+/** The list under headings that the import recognises; without links for a secret ballot. */
+export async function exportList(
+  ctx: CallContext,
+  { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,
+): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
+  const { anonymous, isPublished, title } = await requireList(ctx, inquiryId);
+  if (withLinks && anonymous) throw new Problem('linksHidden');
+  if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
+  const { secrets } = ctx.deps;
+  const filter = readListFilter(asked);
+  const list = (db: Database) =>
+    listAllInvited(db, {
+      ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) },
+      message: messageStateOf(secrets),
+    });
+  const people = await (filter.message === null ? list(ctx.db) : lookAtAll(ctx.db, list));
+  const { person: contact, invited } = listWords(ctx.language);
+  const { name: byName, email: byEmail, mobile: byMobile } = contact;
+  const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
+  const { publicUrl } = ctx.deps.config;
+  const columns = withLinks ? 6 : 5;
+  const rows = people.map((person) => {
+    const { name, email, mobile, state, message } = person;
+    const token = withLinks && !person.linkRevoked ? linkTokenOf(secrets.signing, person) : null;
+    const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
+    const [told, sent] = [invited.states[state], invited.messages[message]];
+    return [name, email ?? '', mobile ?? '', told, sent, link].slice(0, columns);
+  });
+  return peopleFile([headings.slice(0, columns), ...rows], {
+    name: title,
+    format,
+    isRtl: ctx.language === 'fa',
+  });
+}

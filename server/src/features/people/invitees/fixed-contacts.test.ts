@@ -1,0 +1,128 @@
+import {
+  checkGroupImport,
+  getGroupImport,
+  storeGroupImport,
+  uploadGroupTable,
+} from '@nazar/domain/api/group-import-calls.ts';
+import {
+  editUserOfMyInquiry,
+  getMyInquiryAllowedUsers,
+  replaceMyInquiryAllowedUsers,
+} from '@nazar/domain/api/invited-calls.ts';
+import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendFile } from '../../../testing/uploads.ts';
+import { waitForLock } from '../../../testing/wait-for-lock.ts';
+import { makeVote, type Vote } from './invited-story.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const asOwner = () => ({ as: server.people.owner });
+const people = [
+  { name: 'Sara', email: 'sara@x.ir' },
+  { name: 'Ali', email: 'ali@x.ir' },
+];
+const table = 'Name,Email,Mobile\nSara M,sara@x.ir,+989121111111\nAli,ali@x.ir,+989122222222';
+
+async function check({ id: inquiryId }: Vote, mode: 'add' | 'replace') {
+  const { headers } = server.people.owner;
+  const sent = await sendFile(server, uploadGroupTable, {
+    ...{ bytes: Buffer.from(table), headers, part: { name: 'people.csv' } },
+  });
+  const id = sent.body.result?.id as string;
+  await server.call(checkGroupImport, { id, inquiryId, mode }, asOwner());
+  return settle(id);
+}
+async function settle(id: string) {
+  await runWaitingJobs(server);
+  return server.call(getGroupImport, { id }, asOwner());
+}
+async function store(id: string) {
+  await server.call(storeGroupImport, { id }, asOwner());
+  return settle(id);
+}
+const listOf = async ({ id: inquiryId }: Vote) => {
+  const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, asOwner());
+  return data.map(({ name, mobile }) => [name, mobile]);
+};
+const answer = (vote: Vote) => server.call(submit, vote.submit(0), { as: vote.invited[0] });
+
+test.each(['add', 'replace'] as const)(
+  'a table (%s) keeps the contacts of people who have answered, and its check says so',
+  async (mode) => {
+    const vote = await makeVote(server, people);
+    await answer(vote);
+    const { id, summary } = await check(vote, mode);
+    expect(summary?.notes).toMatchObject([
+      { line: 2, note: 'contactsKept' },
+      { line: 3, note: 'mergedWithPerson' },
+    ]);
+    expect((await store(id)).state).toBe('done');
+    expect(await listOf(vote)).toEqual([
+      ['Ali', '+989122222222'],
+      ['Sara M', null],
+    ]);
+  },
+);
+
+test.each(['add', 'replace'] as const)(
+  'a person who answers after the check of a table (%s) is reported before their contacts are kept',
+  async (mode) => {
+    const vote = await makeVote(server, people);
+    const { id, summary } = await check(vote, mode);
+    expect(summary?.notes[0]?.note).toBe('mergedWithPerson');
+    await answer(vote);
+    const again = await store(id);
+    expect(again).toMatchObject({ state: 'checked', failure: { code: 'listChanged' } });
+    expect(again.summary?.notes[0]?.note).toBe('contactsKept');
+    expect(await listOf(vote)).toEqual([
+      ['Ali', null],
+      ['Sara', null],
+    ]);
+    expect((await store(id)).state).toBe('done');
+    expect((await listOf(vote))[1]).toEqual(['Sara M', null]);
+  },
+);
+
+test('the call that replaces a list keeps these contacts too', async () => {
+  const vote = await makeVote(server, people);
+  const users = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121111111' }];
+  const input = { inquiryId: vote.id, users };
+  const before = await server.call(replaceMyInquiryAllowedUsers, input, asOwner());
+  await answer(vote);
+  const confirm = before.confirm ?? '';
+  expect(await server.refusal(replaceMyInquiryAllowedUsers, { ...input, confirm }, asOwner())).toMatchObject({
+    code: 'listMovedOn',
+  });
+  const told = await server.call(replaceMyInquiryAllowedUsers, input, asOwner());
+  expect(told.notes).toMatchObject([{ note: 'contactsKept' }]);
+  await server.call(replaceMyInquiryAllowedUsers, { ...input, confirm: told.confirm ?? '' }, asOwner());
+  expect(await listOf(vote)).toEqual([['Sara', null]]);
+});
+
+test('an edit waits for a submit under way, and is refused once the person has answered', async () => {
+  const vote = await makeVote(server, people);
+  const [sara] = vote.invited;
+  const submitting = await server.pool.connect();
+  try {
+    await submitting.query('begin');
+    await submitting.query('select from tally where inquiry_id = $1 for update', [vote.id]);
+    await submitting.query(
+      'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
+      [sara?.id],
+    );
+    const change = { inquiryId: vote.id, id: sara?.id ?? '', name: 'Sara', email: 'other@x.ir', mobile: '' };
+    const edited = server.refusal(editUserOfMyInquiry, change, asOwner());
+    await waitForLock(server);
+    await submitting.query('commit');
+    expect((await edited).errors).toMatchObject({ email: { code: 'answeredContactsFixed' } });
+  } finally {
+    submitting.release();
+  }
+});

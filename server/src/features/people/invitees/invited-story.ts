@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invited-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { eq } from 'drizzle-orm';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { makePoll, type Poll } from '../../participation/participation-story.ts';
+import { linkTokenOf } from './personal-link-queries.ts';
+
+/** A person on a list, with the headers that authenticate them by their link. */
+export interface Invited {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Contacts = { readonly name?: string; readonly email?: string; readonly mobile?: string };
+
+export interface Vote extends Poll {
+  readonly invited: readonly Invited[];
+}
+
+export async function invite(server: TestApp, inquiryId: string, contacts: Contacts): Promise<string> {
+  const person = { name: '', email: '', mobile: '', ...contacts };
+  const as = server.people.owner;
+  return (await server.call(addUserToMyInquiry, { inquiryId, id: randomUUID(), ...person }, { as })).id;
+}
+
+/** The link in the message to a person, without a check of who may see it. */
+export async function linkOf(server: TestApp, id: string): Promise<Invited> {
+  const [row] = await server.db.select().from(invitedPerson).where(eq(invitedPerson.id, id));
+  const token = row === undefined ? null : linkTokenOf(server.deps.secrets.signing, row);
+  return { id, headers: { 'x-personal-link': token ?? '' } };
+}
+
+/** The link as the owner of a named inquiry copies it. */
+export async function copiedLink(server: TestApp, inquiryId: string, id: string): Promise<Invited> {
+  const { url } = await server.call(getAllowedUserLink, { inquiryId, id }, { as: server.people.owner });
+  return { id, headers: { 'x-personal-link': readPersonalLink(new URL(url).hash) ?? '' } };
+}
+
+/** An open inquiry for the people with these contacts. */
+export async function makeVote(
+  server: TestApp,
+  people: readonly Contacts[],
+  settings: Partial<InquirySettings> = {},
+): Promise<Vote> {
+  const ids: string[] = [];
+  const poll = await makePoll(
+    server,
+    { cooperationType: 'limited', anonymous: false, ...settings },
+    async (id) => {
+      for (const contacts of people) ids.push(await invite(server, id, contacts));
+    },
+  );
+  return { ...poll, invited: await Promise.all(ids.map((id) => linkOf(server, id))) };
+}
+
+export const manyPeople = (count: number): Contacts[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Person ${index}`,
+    email: `p${index}-${randomUUID()}@example.com`,
+  }));

@@ -1,0 +1,33 @@
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { holdList, type ListRow } from './invited-list-queries.ts';
+import { findListStanding } from './list-standing-queries.ts';
+
+/**
+ * The list of one of the caller's own inquiries; lists of other owners are not found, not even for administrators.
+ */
+export async function requireList(ctx: CallContext, inquiryId: string) {
+  const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+  if (standing === null) throw new Problem('notFound');
+  return standing;
+}
+
+/**
+ * The same list, locked until the transaction ends. Its state is read under the lock, so others can't change or
+ * publish it.
+ */
+export async function requireHeldList(ctx: CallContext, inquiryId: string) {
+  await requireList(ctx, inquiryId);
+  const list: ListRow = await holdList(ctx.db, inquiryId);
+  return { list, standing: await requireList(ctx, inquiryId) };
+}
+
+export function readTyped(ctx: CallContext, typed: TypedPerson): PersonFields {
+  const read = readPerson(typed, assumedCountry(ctx.language));
+  if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
+  return read.person;
+}

@@ -1,0 +1,170 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
+import type { Calendar } from '@nazar/domain/results/group-days.ts';
+import {
+  type AnswerGroup,
+  countAnswers,
+  type Grouping,
+  headOf,
+  isWithheld,
+} from '@nazar/domain/results/grouping.ts';
+import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import {
+  type ChartCondition,
+  type CountedFilter,
+  countAnswered,
+  countChoices,
+  countMatching,
+} from '../choice-queries.ts';
+import type { CountedInquiry } from '../counted-inquiry-queries.ts';
+import { type DayCounts, listDayCounts } from '../day-queries.ts';
+import { countDisclosed } from '../disclosed-count-queries.ts';
+import type { ReadFilter } from '../read-filter-queries.ts';
+import type { KeptTotal } from '../results-queries.ts';
+import { applyFilter } from './filter-chart.ts';
+import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
+import { fillDays } from './trend-days.ts';
+
+const nothing = {
+  ...{ answered: 0, question: null, condition: null, points: [] },
+  ...{ days: [], series: [] },
+};
+
+interface Drawn {
+  readonly inquiryId: string;
+  readonly group: Grouping;
+  readonly condition: ChartCondition;
+  /** The same with all of their groups. */
+  readonly whole: ChartGroupings['whole'];
+  readonly total: KeptTotal;
+  readonly compiled: CompiledInquiry;
+  readonly filter: CountedFilter | null;
+}
+
+type DrawOptions = { readonly calendar: Calendar; readonly filter?: ReadFilter | null };
+
+/** A chart's counts: from the tally, or from the responses if it does not tell. */
+export async function drawChartData(
+  db: Database,
+  counted: CountedInquiry,
+  saved: ChartInput,
+  { calendar, filter: asked = null }: DrawOptions,
+): Promise<ChartData> {
+  const { inquiryId, compiled } = counted;
+  const { chart, filter, withheld } = applyFilter(saved, asked);
+  const read = await readChartGroupings(db, counted, chart, calendar);
+  // An edit removed the question or all of its options, so there is nothing to count.
+  if (read === null) return { ...nothing, total: 0, withheld: false };
+  const { group } = read;
+  const drawn = { inquiryId, compiled, ...read, filter };
+  // A condition that stands for the filter is told with the filter.
+  const own = chart === saved ? drawn : { ...drawn, condition: null };
+  const head = { ...nothing, ...describe(own) };
+  if (withheld) return { ...head, total: 0, withheld: true };
+  const matching = await countMatching(db, drawn);
+  const answered = await countAnswered(db, drawn, { grouping: group, matching });
+  const isTrend = chart.type === 'trend';
+  const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
+  if (!isDisclosed) return { ...head, total: 0, withheld: true };
+  const shown = isTrend ? await trend(db, drawn) : await points(db, drawn);
+  return { ...head, ...shown, answered, total: matching, withheld: false };
+}
+
+interface Asked extends Drawn {
+  readonly matching: number;
+  readonly answered: number;
+  readonly isTrend: boolean;
+}
+
+/** Of a secret ballot a chart with a condition is part of a cross-tab and must not reveal more than it. */
+async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked): Promise<boolean> {
+  const { group, condition, whole, total, matching, answered } = asked;
+  if (subject.ballot === null) return true;
+  const inAll = countAnswers(group, total);
+  // All are counted on the day of its closing.
+  if (asked.isTrend || isWithheld(group, total)) return false;
+  if (condition === null || whole.condition === null) return true;
+  if (!mayCombine(condition.several, condition.groups.length)) return false;
+  if (matching === total.responses) return true;
+  if (isWithheld(condition, total)) return false;
+  // People who answered and who did not, both among those who match the condition and among the others.
+  const parts = [
+    answered,
+    matching - answered,
+    inAll - answered,
+    total.responses - matching - inAll + answered,
+  ];
+  if (parts.some(isFew)) return false;
+  const { column, shown } = await countDisclosed(db, asked, [whole.group, whole.condition]);
+  const asks = column.groups.map(({ code }) => condition.groups.some((group) => group.code === code));
+  return shown.every((line) => line.every((may, x) => may || !asks[x]));
+}
+
+/** The description of the question and the condition for readers. */
+function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
+  const shown = shownQuestions(compiled, total);
+  const numbered = ({ question, row, by }: Grouping) => ({
+    number: shown.indexOf(question) + 1,
+    body: question.body,
+    row: row?.body ?? null,
+    isFirstRank: by === 'firstRank',
+  });
+  return {
+    question: numbered(group),
+    condition: condition === null ? null : { ...numbered(condition), options: condition.groups.map(headOf) },
+  };
+}
+
+/** The position is that in the whole question, so that colours stay; intervals of one's own stand for themselves. */
+function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
+  const { allOptions } = group.question;
+  if (shown.option !== null && group.row === null) {
+    return { ...headOf(shown), position: allOptions.indexOf(shown.option) };
+  }
+  const known = whole.group.groups.map(({ id }) => id);
+  const order = group.groups.every(({ id }) => known.includes(id)) ? known : group.groups.map(({ id }) => id);
+  return { ...headOf(shown), position: order.indexOf(shown.id) };
+}
+
+async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
+  const { group, condition } = drawn;
+  const isKept =
+    condition === null && drawn.filter === null && group.groups.every(({ count }) => count !== null);
+  const counted = isKept ? [] : await countChoices(db, { ...drawn, groupings: [group] });
+  const counts = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
+  return {
+    points: group.groups.map((each) => ({
+      ...headIn(drawn, each),
+      count: (isKept ? each.count : counts.get(each.code)) ?? 0,
+    })),
+  };
+}
+
+async function trend(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'days' | 'series'>> {
+  const { groups } = drawn.group;
+  const days = fillDays(await countDays(db, drawn), groups.length);
+  return {
+    days: days.map(({ day }) => day),
+    series: groups.map((each, at) => ({
+      ...headIn(drawn, each),
+      counts: days.map(({ counts }) => counts[at] ?? 0),
+    })),
+  };
+}
+
+async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
+  const { inquiryId, group, condition, filter } = drawn;
+  const codes = group.groups.map(({ code }) => code);
+  if (condition === null && filter === null && group.by === 'options')
+    return listDayCounts(db, inquiryId, codes);
+  const days = new Map<string, number[]>();
+  for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
+    const day = counted.day ?? '';
+    const counts = days.get(day) ?? codes.map(() => 0);
+    days.set(day, counts);
+    counts[codes.indexOf(counted.codes[0] ?? 0)] = counted.count;
+  }
+  return [...days].map(([day, counts]) => ({ day, counts })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}

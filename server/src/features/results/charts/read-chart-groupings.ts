@@ -1,0 +1,56 @@
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import type { Calendar } from '@nazar/domain/results/group-days.ts';
+import { findSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CountedInquiry } from '../counted-inquiry-queries.ts';
+import { readGroupings } from '../grouping-queries.ts';
+import type { KeptTotal } from '../results-queries.ts';
+
+export interface ChartGroupings {
+  /** With the chart's options or intervals, in its order. */
+  readonly group: Grouping;
+  readonly condition: Grouping | null;
+  readonly whole: { readonly group: Grouping; readonly condition: Grouping | null };
+  readonly total: KeptTotal;
+}
+
+/** Without what an edit has removed; null if nothing of the group or of the condition is left. */
+export async function readChartGroupings(
+  db: Database,
+  counted: CountedInquiry,
+  chart: ChartInput,
+  calendar: Calendar,
+): Promise<ChartGroupings | null> {
+  const read = await readWhole(db, counted, chart, calendar);
+  if (read === null) return null;
+  const { whole, total } = read;
+  const fixed = isSecretBallot(counted.definition);
+  const group = pickLeft(whole.group, chart.groupOptionIds, fixed);
+  const condition =
+    whole.condition === null ? null : pickLeft(whole.condition, chart.conditionOptionIds, fixed);
+  if (group === null || (whole.condition !== null && condition === null)) return null;
+  return { group, condition, whole, total };
+}
+
+/** The question and the condition of a chart with all of their groups; null if one of them is gone. */
+export async function readWhole(
+  db: Database,
+  counted: CountedInquiry,
+  { groupQuestionId, conditionQuestionId }: ChartInput,
+  calendar: Calendar,
+): Promise<Pick<ChartGroupings, 'whole' | 'total'> | null> {
+  const ids = [groupQuestionId, ...(conditionQuestionId === null ? [] : [conditionQuestionId])];
+  const sources = ids.flatMap((id) => findSource(counted.compiled, id) ?? []);
+  if (sources.length < ids.length) return null;
+  const { total, groupings } = await readGroupings(db, counted, sources, calendar);
+  const [group, condition = null] = groupings;
+  return group === undefined ? null : { whole: { group, condition }, total };
+}
+
+/** Null if none is left. */
+function pickLeft(whole: Grouping, ids: readonly string[], fixed: boolean): Grouping | null {
+  const left = ids.filter((id) => pickGroups(whole, [id], { fixed }) !== null);
+  const picked = pickGroups(whole, left, { fixed });
+  return picked === null || picked.groups.length === 0 ? null : picked;
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { can } from '@nazar/domain/access/can.ts';
+import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import type {
+  addChart,
+  deleteChart,
+  editChart,
+  previewChart as previewCall,
+} from '@nazar/domain/api/chart-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
+import { checkChart } from '@nazar/domain/results/chart-check.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
+import {
+  clearPrimary,
+  deleteChart as deleteChartRow,
+  findChart,
+  insertChart,
+  listCharts,
+  updateChart,
+} from './chart-queries.ts';
+import { drawChartData } from './draw-chart-data.ts';
+import { readWhole } from './read-chart-groupings.ts';
+
+/** Limits the work of a list, which counts each chart when it is shown. */
+const maxCharts = 50;
+
+/** One of the caller's own inquiries; other people's are not found. */
+async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+  const counted = await getCountedInquiry(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
+  return counted;
+}
+
+async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: ChartInput): Promise<void> {
+  const problems = checkChart(counted.compiled, chart);
+  if (problems.length === 0) problems.push(...(await checkFixedIntervals(ctx, counted, chart)));
+  if (problems.length === 0) return;
+  throw new Problem(
+    'invalidInput',
+    problems.map((problem) => ({ ...problem, path: `chart.${problem.path}` })),
+  );
+}
+
+/** Secret ballots have no intervals but those that all tables share; before they are released those aren't known. */
+async function checkFixedIntervals(
+  ctx: CallContext,
+  counted: CountedInquiry,
+  chart: ChartInput,
+): Promise<FieldProblem[]> {
+  const { ballot } = counted.subject;
+  if (ballot === null) return [];
+  const read =
+    ballot === 'released' ? await readWhole(ctx.db, counted, chart, usualCalendar[ctx.language]) : null;
+  const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
+    grouping === null || ids.length === 0 || pickGroups(grouping, ids, { fixed: true }) !== null
+      ? []
+      : [{ path, code: 'optionOfAnotherQuestion' }];
+  return [
+    ...isLeft(read?.whole.group ?? null, chart.groupOptionIds, 'groupOptionIds'),
+    ...isLeft(read?.whole.condition ?? null, chart.conditionOptionIds, 'conditionOptionIds'),
+  ];
+}
+
+export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
+  const counted = await requireOwn(ctx, inquiryId);
+  await refuseProblems(ctx, counted, chart);
+  if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
+    throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+  }
+  return drawChartData(ctx.db, counted, chart, { calendar: usualCalendar[ctx.language] });
+}
+
+export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {
+  const { inquiryId, id, chart } = input;
+  const counted = await requireOwn(ctx, inquiryId);
+  await refuseProblems(ctx, counted, chart);
+  // Locked until the commit: of two charts saved as primary, the later one wins.
+  await holdInquiry(ctx, inquiryId);
+  const charts = await listCharts(ctx.db, inquiryId);
+  const found = charts.find((other) => other.id === id);
+  if (found !== undefined) {
+    const { inquiryId: _, ...same } = found;
+    // A repeated request after a lost reply.
+    if (isDeepStrictEqual(same, { id, ...chart })) return same;
+    throw new Problem('duplicateId');
+  }
+  if (charts.length >= maxCharts) {
+    throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxCharts } }]);
+  }
+  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  const inserted = await insertChart(ctx.db, { ...chart, id, inquiryId, now: ctx.now() });
+  if (!inserted) throw new Problem('duplicateId');
+  return { id, ...chart };
+}
+
+export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof editChart>): Promise<Chart> {
+  const inquiryId = await requireOwnChart(ctx, id);
+  await refuseProblems(ctx, await requireOwn(ctx, inquiryId), chart);
+  await holdInquiry(ctx, inquiryId);
+  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  await updateChart(ctx.db, id, chart);
+  return { id, ...chart };
+}
+
+/** It may have been deleted since it was looked up. */
+async function holdInquiry({ db }: CallContext, inquiryId: string): Promise<void> {
+  if ((await findInquiry(db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
+}
+
+export async function removeChart(ctx: CallContext, { id }: CallData<typeof deleteChart>) {
+  await requireOwnChart(ctx, id);
+  await deleteChartRow(ctx.db, id);
+  return {};
+}
+
+async function requireOwnChart(ctx: CallContext, id: string): Promise<string> {
+  const found = await findChart(ctx.db, id);
+  if (found === null) throw new Problem('notFound');
+  await requireOwn(ctx, found.inquiryId);
+  return found.inquiryId;
+}

@@ -1,0 +1,63 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import {
+  type CountedInquiry,
+  getCountedInquiry,
+  requireResults,
+  shownTitle,
+} from '../counted-inquiry-queries.ts';
+import { readFilter } from '../read-filter-queries.ts';
+import { type ChartRecord, findChart, listCharts } from './chart-queries.ts';
+import { drawChartData } from './draw-chart-data.ts';
+
+function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartRecord): boolean {
+  return can(ctx.actor, 'chart.view', { ...subject, chart });
+}
+
+/** The charts that the caller may see: none for callers who may not see the results. */
+export async function showCharts(
+  ctx: CallContext,
+  { inquiryId, filter }: CallData<typeof getCharts>,
+): Promise<CallResult<typeof getCharts>> {
+  const counted = await requireResults(ctx, inquiryId);
+  const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
+  const drawn = [];
+  const options = { calendar: usualCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
+  for (const chart of charts) {
+    drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, options) });
+  }
+  return {
+    inquiryTitle: shownTitle(ctx, counted),
+    charts: drawn,
+    canMake: can(ctx.actor, 'inquiry.makeCharts', counted.subject),
+  };
+}
+
+/** A chart that is itself withheld is answered as not found. */
+export async function showChart(
+  ctx: CallContext,
+  { id, filter }: CallData<typeof getChart>,
+): Promise<CallResult<typeof getChart>> {
+  const chart = await findChart(ctx.db, id);
+  if (chart === null) throw new Problem('notFound');
+  const keptBack = chart.accessType === 'private' || !chart.enabled;
+  const counted = await getCountedInquiry(ctx, chart.inquiryId);
+  if (!mayView(ctx, counted, chart)) {
+    throw new Problem(keptBack ? 'notFound' : resultsRefusal(ctx.actor, counted.subject));
+  }
+  return {
+    inquiryId: chart.inquiryId,
+    inquiryTitle: shownTitle(ctx, counted),
+    chart,
+    data: await drawChartData(ctx.db, counted, chart, {
+      calendar: usualCalendar[ctx.language],
+      filter: readFilter(ctx, counted, filter),
+    }),
+    canEdit: can(ctx.actor, 'chart.edit', counted.subject),
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { FilteredResponse } from '@nazar/domain/results/filter/matches.ts';
+import { emptyTally, type TalliedResponse, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
+import { filterDays, filterTexts } from '@nazar/domain/testing/random-filter.ts';
+import fc from 'fast-check';
+import { flaggedResponse, response, tally } from '../../../platform/database/schema/participation.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { totalBucket } from '../../inquiries/inquiry-queries.ts';
+import { changeCounts } from '../../participation/kept-count-queries.ts';
+
+/** For tests: one that is stored as a submit would have. */
+export type MadeResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
+
+export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<MadeResponse> {
+  return fc
+    .record({
+      day: fc.constantFrom(...filterDays),
+      language: fc.constantFrom('en' as const, 'fa' as const, null),
+      channel: fc.constantFrom('poster', 'sms', null),
+      flagged: fc.boolean(),
+      score: fc.constantFrom(null, -1, 0, 0.1, 0.5, 7.25),
+      duration: fc.constantFrom(null, 3, 60, 20_000),
+      answers: randomAnswers(compiled),
+      text: fc.constantFrom(...filterTexts),
+    })
+    .map(({ answers: given, text, duration, ...head }) => {
+      const answers = given.map((answer): Answer => withText(compiled, answer, text));
+      const { choices, rest } = encodeAnswers(compiled, answers);
+      const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration };
+      // Single precision, as it is stored.
+      const score = head.score === null ? null : Math.fround(head.score);
+      return { ...head, score, id: randomUUID(), tallied, answers: answerMap(answers) };
+    });
+}
+
+function withText({ questionById }: CompiledInquiry, answer: Answer, text: string): Answer {
+  const question = questionById.get(answer.questionId);
+  const isWritten = question !== undefined && answerTypes[question.responseType].summaryKind === 'texts';
+  if (isWritten) return { ...answer, value: text };
+  return answer.otherText === undefined ? answer : { ...answer, otherText: text };
+}
+
+/** Stores responses with their counts, without the time that submits over HTTP would take. */
+export async function storeResponses(
+  { db }: Pick<TestApp, 'db'>,
+  inquiry: { readonly id: string; readonly revision: number; readonly compiled: CompiledInquiry },
+  made: readonly MadeResponse[],
+): Promise<void> {
+  const { id: inquiryId, revision, compiled } = inquiry;
+  const buckets = new Map<string, Tally>([[totalBucket, emptyTally()]]);
+  for (const { id, day, language, channel, score, flagged, tallied } of made) {
+    const bucket = `${day} 00:00:00`;
+    const own = buckets.get(bucket) ?? emptyTally();
+    buckets.set(bucket, own);
+    for (const each of [own, buckets.get(totalBucket) ?? own]) tallyResponse(each, compiled, tallied, 1);
+    const submittedAt = compiled.definition.anonymous ? null : new Date(`${day}T12:00:00Z`);
+    await db.insert(response).values({
+      ...{ id, inquiryId, bucket, revision, language, channel, score, submittedAt, startedAt: submittedAt },
+      ...{ choices: [...tallied.choices], rest: tallied.rest, duration: tallied.duration },
+      secretHash: createHash('sha256').update(id).digest(),
+    });
+    if (flagged) await db.insert(flaggedResponse).values({ responseId: id, inquiryId });
+  }
+  for (const bucket of buckets.keys()) {
+    await db.insert(tally).values({ inquiryId, bucket }).onConflictDoNothing();
+  }
+  await changeCounts(db, inquiryId, buckets);
+}

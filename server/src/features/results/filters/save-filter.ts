@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import {
+  type addSavedFilter,
+  type deleteSavedFilter,
+  maxSavedFilters,
+  type renameSavedFilter,
+  type SavedFilter,
+} from '@nazar/domain/api/filter-calls.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
+import { refuseProblems } from '../read-filter-queries.ts';
+import {
+  deleteRow,
+  findSavedFilter,
+  insertSavedFilter,
+  listSavedFilters,
+  renameRow,
+  type SavedFilterRow,
+} from './saved-filter-queries.ts';
+
+/** One of the caller's own inquiries; other people's are not found. */
+async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+  const counted = await getCountedInquiry(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
+  return counted;
+}
+
+async function requireOwnFilter(ctx: CallContext, id: string): Promise<SavedFilterRow> {
+  const found = await findSavedFilter(ctx.db, id);
+  if (found === null) throw new Problem('notFound');
+  await requireOwn(ctx, found.inquiryId);
+  return found;
+}
+
+/** Locks the inquiry until the commit, so that two requests see each other's filters. */
+async function lockOthers(ctx: CallContext, inquiryId: string, id: string): Promise<SavedFilterRow[]> {
+  // It may have been deleted since.
+  if ((await findInquiry(ctx.db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
+  return (await listSavedFilters(ctx.db, inquiryId)).filter((other) => other.id !== id);
+}
+
+function refuseTaken(others: readonly SavedFilterRow[], name: string): void {
+  const isTaken = others.some((other) => foldText(other.name) === foldText(name));
+  if (isTaken) throw invalidField('name', 'filterNameTaken');
+}
+
+export async function saveFilter(
+  ctx: CallContext,
+  { inquiryId, id, name, filter }: CallData<typeof addSavedFilter>,
+): Promise<SavedFilter> {
+  refuseProblems(await requireOwn(ctx, inquiryId), filter);
+  const others = await lockOthers(ctx, inquiryId, id);
+  const found = await findSavedFilter(ctx.db, id);
+  if (found !== null) {
+    // A repeated request after a lost reply.
+    const isSame = isDeepStrictEqual([found.inquiryId, found.name, found.filter], [inquiryId, name, filter]);
+    if (isSame) return { id, name, filter };
+    throw new Problem('duplicateId');
+  }
+  if (others.length >= maxSavedFilters) {
+    throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxSavedFilters } }]);
+  }
+  refuseTaken(others, name);
+  const row = { id, inquiryId, name, filter, createdAt: new Date(ctx.now()) };
+  if (!(await insertSavedFilter(ctx.db, row))) throw new Problem('duplicateId');
+  return { id, name, filter };
+}
+
+export async function renameFilter(ctx: CallContext, { id, name }: CallData<typeof renameSavedFilter>) {
+  const { inquiryId } = await requireOwnFilter(ctx, id);
+  refuseTaken(await lockOthers(ctx, inquiryId, id), name);
+  await renameRow(ctx.db, id, name);
+  return { id };
+}
+
+export async function removeFilter(ctx: CallContext, { id }: CallData<typeof deleteSavedFilter>) {
+  await requireOwnFilter(ctx, id);
+  await deleteRow(ctx.db, id);
+  return { id };
+}

@@ -1,0 +1,67 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
+import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { listChannels } from '../../responses/channel-queries.ts';
+import { requireResults } from '../counted-inquiry-queries.ts';
+import { listDays } from '../day-queries.ts';
+import { countFlaggedResponses } from '../flagged-response-queries.ts';
+import { isLimited } from '../read-filter-queries.ts';
+import { findTotal, type KeptTotal } from '../results-queries.ts';
+import { listSavedFilters } from './saved-filter-queries.ts';
+
+export async function showFilterFields(
+  ctx: CallContext,
+  { inquiryId }: CallData<typeof getFilterFields>,
+): Promise<CallResult<typeof getFilterFields>> {
+  const counted = await requireResults(ctx, inquiryId);
+  const { definition, compiled, subject } = counted;
+  const total = await findTotal(ctx.db, inquiryId);
+  const limited = isLimited(ctx, counted);
+  const isBallot = subject.ballot !== null;
+  const kindsOf = (question: CompiledQuestion): AnswerKind[] => {
+    if (isBallot && isFew(total.counts[question.code] ?? 0)) return [];
+    return clauseKinds(question).filter((kind) => !limited || kind === 'options');
+  };
+  const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
+  const days = isBallot ? [] : await listDays(ctx.db, inquiryId);
+  return {
+    ...{ limited, timeZone: definition.timeZone, canSave },
+    ...{ firstDay: days[0]?.day ?? null, lastDay: days.at(-1)?.day ?? null },
+    hasOrigin: !limited,
+    channels: limited ? [] : (await listChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
+    flagged: can(ctx.actor, 'inquiry.seeResponses', subject)
+      ? await countFlaggedResponses(ctx.db, inquiryId)
+      : 0,
+    hasScores: !limited && compiled.hasScores,
+    questions: fieldsOf(compiled, total, kindsOf),
+    saved: canSave
+      ? (await listSavedFilters(ctx.db, inquiryId)).map(({ id, name, filter }) => ({ id, name, filter }))
+      : [],
+  };
+}
+
+function fieldsOf(
+  compiled: CompiledInquiry,
+  total: KeptTotal,
+  kindsOf: (question: CompiledQuestion) => AnswerKind[],
+): FilterQuestion[] {
+  return shownQuestions(compiled, total).flatMap((question, index) => {
+    const kinds = kindsOf(question);
+    if (kinds.length === 0) return [];
+    const { id, body, responseType, allOptions } = question;
+    return {
+      ...{ questionId: id, number: index + 1, body: visibleText(body), responseType, kinds },
+      several: answerTypes[responseType].shape === 'options',
+      options: allOptions
+        .filter(({ role, hidden, code }) => role !== 'accepted' && (!hidden || (total.counts[code] ?? 0) > 0))
+        .map((option) => ({ optionId: option.id, label: visibleText(option.body), role: option.role })),
+    };
+  });
+}

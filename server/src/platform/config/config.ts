@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
+import { ConfigError } from '../log/config-error.ts';
+
+const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
+
+/** Forwarded headers are ignored, or trusted from a number of hops or named addresses, but never from all senders. */
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(?:[1-9]|(?:loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(?:\/\d{1,3})?)(?:\s*,\s*(?:loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(?:\/\d{1,3})?))*)$/,
+        'must be a number of proxies (1 to 9), or addresses like «10.0.0.0/8» or «loopback», with commas between',
+      ),
+    ),
+  z.transform((text): number | string[] =>
+    /^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
+  ),
+);
+
+const perMinute = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of messages from 1 to 99999')),
+  z.transform(Number),
+);
+
+const environmentSchema = z.object({
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
+      z.pipe(z.transform(Number), z.number().check(z.lte(65_535, 'must be a number from 0 to 65535'))),
+    ),
+    3000,
+  ),
+  HOST: z._default(
+    z.string().check(z.regex(/^[0-9A-Za-z.:_-]+$/, 'must be an address or a name')),
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isOrigin, 'must be the address people use, like «https://nazar.example», without a path'),
+      ),
+  ),
+  TRUST_PROXY: z.optional(trustProxy),
+  MAX_CONNECTIONS_PER_ADDRESS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999')),
+      z.transform(Number),
+    ),
+    300,
+  ),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  ),
+  ACCOUNT_STORAGE_MB: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a number of megabytes from 1 to 9999999')),
+      z.transform(Number),
+    ),
+    1000,
+  ),
+  INVITATIONS_PER_DAY: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,7}$/, 'must be a number of messages from 0 to 9999999')),
+      z.transform(Number),
+    ),
+    2000,
+  ),
+  INVITATION_MAILS_PER_MINUTE: z._default(perMinute, 300),
+  INVITATION_SMS_PER_MINUTE: z._default(perMinute, 60),
+  CAPTCHA_TEST_ANSWER: z.optional(
+    z.string().check(z.regex(/^[0-9A-Za-z]{3,20}$/, 'must be 3 to 20 letters or digits')),
+  ),
+  PASSWORD_TEST_COST: z.optional(z.enum(['low'], 'must be low, or not be there')),
+  SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints')),
+  ),
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+});
+
+export interface Config extends DeliveryConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at the end; links in messages start with it, never with a Host header. */
+  readonly publicUrl: string;
+  readonly trustProxy: number | readonly string[] | false;
+  /** Of what connects to us, be it a person or a proxy; declared proxies are exempt. */
+  readonly maxConnectionsPerAddress: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** How much the files of one account may take. */
+  readonly accountStorageMegabytes: number;
+  /** Invitations and reminders that one account may send within a day. */
+  readonly invitationsPerDay: number;
+  /** How fast they leave, of all accounts together. */
+  readonly invitationsPerMinute: { readonly email: number; readonly sms: number };
+  /** Makes one captcha answer right, for tests; never in production. */
+  readonly captchaTestAnswer: string | undefined;
+  /** How dear it is to try a password against its hash; `low` for tests, never in production. */
+  readonly passwordCost: 'full' | 'low';
+  readonly production: boolean;
+  /** All keys come from it; without it they are made on the first start and kept in the data folder. */
+  readonly secretKey: string | undefined;
+  readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+}
+
+/** Where the data is, from wherever the server or a command is started: a relative folder is the project's. */
+export function dataFolder(given: string | undefined): string {
+  return resolve(projectRoot, given === undefined || given.trim() === '' ? 'data' : given);
+}
+
+/** The settings from the environment; an empty value counts as unset. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = z.safeParse(environmentSchema, given);
+  const mail = readMailConfig(given);
+  const sms = readSmsConfig(given);
+  const wrong = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...mail.wrong,
+    ...sms.wrong,
+    ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
+  ];
+  if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
+    trustProxy: values.TRUST_PROXY ?? false,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    dataDir: dataFolder(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    accountStorageMegabytes: values.ACCOUNT_STORAGE_MB,
+    invitationsPerDay: values.INVITATIONS_PER_DAY,
+    invitationsPerMinute: {
+      email: values.INVITATION_MAILS_PER_MINUTE,
+      sms: values.INVITATION_SMS_PER_MINUTE,
+    },
+    captchaTestAnswer: values.CAPTCHA_TEST_ANSWER,
+    passwordCost: values.PASSWORD_TEST_COST ?? 'full',
+    production: values.NODE_ENV === 'production',
+    secretKey: values.SECRET_KEY?.toLowerCase(),
+    mail: mail.config,
+    sms: sms.config,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function wrongInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  return [
+    ...(given.CAPTCHA_TEST_ANSWER === undefined
+      ? []
+      : [
+          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
+        ]),
+    ...(given.PASSWORD_TEST_COST === undefined
+      ? []
+      : [
+          'PASSWORD_TEST_COST is for tests and is refused under NODE_ENV=production: with it, passwords are soon guessed from their hashes',
+        ]),
+    ...(given.PUBLIC_URL === undefined
+      ? [
+          'PUBLIC_URL is missing: under NODE_ENV=production links in messages would lead people to their own machines, and nothing would hold them to https',
+        ]
+      : []),
+  ];
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  );
+}

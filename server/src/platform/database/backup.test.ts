@@ -1,0 +1,280 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFolder, query, quick, seededDataDir, startProcess } from '../../testing/embedded-process.ts';
+import { quickModules } from '../../testing/quick-modules.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { silentLog as log } from '../log/log.ts';
+import { backup } from './backup.ts';
+import { migrate } from './migrate.ts';
+import { type RestoreOptions, restore } from './restore.ts';
+
+const run = promisify(execFile);
+
+let source: TestDatabase;
+let target: TestDatabase;
+let folder: string;
+let migrationsDir: string;
+
+/** One of everything that a schema of ours could hold: circles, serials, generated columns, triggers. */
+const schema = `
+  create table parent (
+    id uuid constraint parent_pk primary key,
+    favourite bigint,
+    body jsonb not null,
+    bytes bytea,
+    at timestamptz,
+    codes smallint[] not null default '{}',
+    ratio double precision,
+    length int generated always as (length(body::text)) stored
+  );
+  create table child (
+    id bigint generated always as identity constraint child_pk primary key,
+    parent_id uuid not null constraint child_parent references parent (id) on delete cascade,
+    note text
+  );
+  alter table parent add constraint parent_favourite foreign key (favourite) references child (id);
+  create table keyless (word text);
+  create table seeded (code text constraint seeded_pk primary key, name text not null);
+  insert into seeded values ('a', 'from the migration');
+  create function refuse() returns trigger language plpgsql as $$ begin raise 'no more words'; end $$;
+  create trigger no_words before insert on keyless for each row execute function refuse();`;
+
+const rows = `
+  insert into parent (id, body, bytes, at, codes, ratio) values
+    ('00000000-0000-4000-8000-000000000002', '{"a": "نظر‌سنجی\\n\\t\\\\"}', '\\x00ff0a', '2026-03-20 20:30:00.123456+00', '{1,2}', 0.1),
+    ('00000000-0000-4000-8000-000000000001', '[]', null, 'infinity', '{}', 'NaN');
+  insert into child (parent_id, note)
+    select '00000000-0000-4000-8000-000000000002', E'line\\none ' || g || chr(9) || '\\\\.' from generate_series(1, 500) g;
+  update parent set favourite = 7 where ratio = 0.1;
+  alter table keyless disable trigger no_words;
+  insert into keyless values ('b'), (null), ('a'), ('');
+  alter table keyless enable trigger no_words;
+  update seeded set name = 'changed since';`;
+
+beforeEach(async () => {
+  [source, target] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), 'nazar-backup-test-'));
+  migrationsDir = join(folder, 'migrations');
+  await mkdir(migrationsDir);
+  await writeFile(join(migrationsDir, '0001_first.sql'), schema);
+  await migrate(source.connectionString, { migrationsDir });
+  await source.pool.query(rows);
+  await mkdir(join(folder, 'old', 'files', 'ab'), { recursive: true });
+  await writeFile(join(folder, 'old', 'files', 'ab', 'picture.png'), Buffer.from([137, 80, 78, 71, 0, 255]));
+  await writeFile(join(folder, 'old', 'files', 'صدا.ogg'), 'OggS');
+});
+
+afterEach(async () => {
+  await source.drop();
+  await target.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const makeBackup = () =>
+  backup({
+    connectionString: source.connectionString,
+    dataDir: join(folder, 'old'),
+    target: join(folder, 'backups'),
+    log,
+  });
+
+const putBack = (backupFolder: string, more: Partial<RestoreOptions> = {}) =>
+  restore({
+    connectionString: target.connectionString,
+    dataDir: join(folder, 'new'),
+    source: backupFolder,
+    force: false,
+    log,
+    migrationsDir,
+    ...more,
+  });
+
+async function content(database: TestDatabase): Promise<unknown> {
+  const tables = ['parent', 'child', 'keyless', 'seeded', 'schema_migration'];
+  const all = await Promise.all(
+    tables.map((name) =>
+      database.pool.query(`select t::text as row from ${name} t order by t::text collate "C"`),
+    ),
+  );
+  return all.map((result) => result.rows);
+}
+
+test('includes files that are deleted or added while the tables are copied', async () => {
+  const files = join(folder, 'old', 'files', 'ab');
+  const blocker = await source.pool.connect();
+  await blocker.query('begin; lock table keyless in access exclusive mode');
+  const running = makeBackup();
+  await expect
+    .poll(async () => {
+      const { rows } = await source.pool.query(
+        `select from pg_locks where not granted and relation = 'keyless'::regclass
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await rm(join(files, 'picture.png'));
+  await writeFile(join(files, 'late.png'), 'late');
+  await blocker.query('commit');
+  blocker.release();
+  const { folder: made, manifest } = await running;
+  expect(manifest.files.map(({ path }) => path).sort()).toEqual(['ab/late.png', 'ab/picture.png', 'صدا.ogg']);
+  await putBack(made);
+  expect(await readdir(join(folder, 'new', 'files', 'ab'))).toEqual(['late.png', 'picture.png']);
+});
+
+test('restores the same rows, keys and files', async () => {
+  const { folder: made } = await makeBackup();
+  await putBack(made);
+  expect(await content(target)).toEqual(await content(source));
+  const file = await readFile(join(folder, 'new', 'files', 'ab', 'picture.png'));
+  expect([...file]).toEqual([137, 80, 78, 71, 0, 255]);
+  expect(await readFile(join(folder, 'new', 'files', 'صدا.ogg'), 'utf8')).toBe('OggS');
+  const next = await target.pool.query(
+    `insert into child (parent_id) values ('00000000-0000-4000-8000-000000000001') returning id`,
+  );
+  expect(next.rows).toEqual([{ id: '501' }]);
+  const orphan = `insert into child (parent_id) values ('00000000-0000-4000-8000-00000000dead')`;
+  await expect(target.pool.query(orphan)).rejects.toThrow('child_parent');
+  await expect(target.pool.query("insert into keyless values ('c')")).rejects.toThrow('no more words');
+});
+
+test('makes an identical backup of a restored database', async () => {
+  const first = await makeBackup();
+  await putBack(first.folder);
+  const second = await backup({
+    connectionString: target.connectionString,
+    dataDir: join(folder, 'new'),
+    target: join(folder, 'again'),
+    log,
+  });
+  expect(second.manifest.tables).toEqual(first.manifest.tables);
+  expect(second.manifest.files).toEqual(first.manifest.files);
+  expect(second.manifest.sequences).toEqual(first.manifest.sequences);
+});
+
+test('writes rows in the order of their keys, not of their insertion', async () => {
+  const { folder: made, manifest } = await makeBackup();
+  const lines = (await readFile(join(made, 'parent.copy'), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => line.slice(0, 36))).toEqual([
+    '00000000-0000-4000-8000-000000000001',
+    '00000000-0000-4000-8000-000000000002',
+  ]);
+  const counts = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]));
+  expect(counts).toEqual({ child: 500, keyless: 4, parent: 2, seeded: 1 });
+});
+
+test('records the hashes of the files in the manifest', async () => {
+  const { folder: made, manifest } = await makeBackup();
+  for (const { file, sha256 } of manifest.tables) {
+    const found = createHash('sha256')
+      .update(await readFile(join(made, file)))
+      .digest('hex');
+    expect(found).toBe(sha256);
+  }
+});
+
+test('makes the backup readable by its owner only', async () => {
+  const { folder: made } = await makeBackup();
+  expect((await stat(made)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(made, 'parent.copy'))).mode & 0o077).toBe(0);
+});
+
+test('copies all tables from one snapshot during concurrent writes', async () => {
+  let writing = true;
+  const writer = (async () => {
+    while (writing) {
+      await source.pool.query(`
+        with c as (insert into child (parent_id) values ('00000000-0000-4000-8000-000000000001') returning id)
+        insert into seeded select 'n' || id, 'x' from c`);
+    }
+  })();
+  const { manifest } = await makeBackup();
+  writing = false;
+  await writer;
+  const counts = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]));
+  expect((counts.child ?? 0) - 500).toBe((counts.seeded ?? 0) - 1);
+});
+
+test('refuses to replace a database with data unless forced', async () => {
+  const { folder: made } = await makeBackup();
+  await target.pool.query('create table precious as select 1 as one');
+  await expect(putBack(made)).rejects.toThrow('--force');
+  expect((await target.pool.query('select one from precious')).rows).toEqual([{ one: 1 }]);
+  await putBack(made, { force: true });
+  expect(await content(target)).toEqual(await content(source));
+  const gone = await target.pool.query("select to_regclass('precious') as found");
+  expect(gone.rows[0]?.found).toBeNull();
+});
+
+test.each(['parent.copy', 'files/ab/picture.png'])(
+  'a backup whose %s is damaged changes nothing',
+  async (part) => {
+    const { folder: made } = await makeBackup();
+    await appendFile(join(made, part), 'x');
+    await expect(putBack(made)).rejects.toThrow(`The backup is damaged: ${part} is not as it was written.`);
+    expect((await target.pool.query("select to_regclass('parent') as found")).rows[0]?.found).toBeNull();
+  },
+);
+
+test('refuses a manifest that names files outside the backup', async () => {
+  const { folder: made } = await makeBackup();
+  const path = join(made, 'manifest.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('ab/picture.png', '../../picture.png'));
+  await expect(putBack(made)).rejects.toThrow('damaged');
+});
+
+test('refuses a backup of a newer schema and accepts one of an older', async () => {
+  const old = await makeBackup();
+  await writeFile(join(migrationsDir, '0002_second.sql'), 'create table second (id int)');
+  await putBack(old.folder);
+  expect(await migrate(target.connectionString, { migrationsDir })).toBe(1);
+  await migrate(source.connectionString, { migrationsDir });
+  const young = await makeBackup();
+  await rm(join(migrationsDir, '0002_second.sql'));
+  await expect(putBack(young.folder, { force: true })).rejects.toThrow('versions up to 1 only');
+});
+
+test('leaves no folder that looks like a backup after a failure', async () => {
+  await source.pool.query('drop table schema_migration');
+  await expect(makeBackup()).rejects.toThrow('There is no Nazar in the database yet');
+  expect(await readdir(join(folder, 'backups'))).toEqual([]);
+});
+
+test('backs up a running server and restores into a new data folder by command', async () => {
+  const made = await makeFolder();
+  const dataDir = await seededDataDir(made.folder);
+  const server = await startProcess({ dataDir, ...quick });
+  await migrate(server.connectionString);
+  await query(server.connectionString, "update general_category_text set name = 'changed'");
+  const command = (name: string, dir: string, ...rest: string[]) =>
+    run(
+      process.execPath,
+      [...quickModules, fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url)), ...rest],
+      {
+        env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
+      },
+    );
+  const { stdout } = await command('db-backup', dataDir, join(folder, 'out'));
+  const written = /to (\/.*)$/m.exec(stdout)?.[1] ?? '';
+  await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');
+  await server.stop();
+  const freshDir = await seededDataDir(made.folder, 'fresh');
+  // The folder that the backup was written into stands for the newest backup in it.
+  await mkdir(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z'));
+  await writeFile(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z', 'manifest.json'), '{}');
+  await mkdir(join(folder, 'out', 'nazar-backup-9999-01-01T00-00-00-000Z.part'));
+  await command('db-restore', freshDir, join(folder, 'out'));
+  const restored = await startProcess({ dataDir: freshDir, ...quick });
+  const names = await query(restored.connectionString, 'select distinct name from general_category_text');
+  await restored.stop();
+  await made.remove();
+  expect(names).toEqual([{ name: 'changed' }]);
+});

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type EmbeddedProcess,
+  makeFolder,
+  query,
+  quick,
+  seededDataDir,
+  startProcess,
+} from '../../../testing/embedded-process.ts';
+import { type Account, canEnter, chooseAccount } from './account.ts';
+import { bundledFolder } from './bundled-binaries.ts';
+
+const run = promisify(execFile);
+const asRoot = process.getuid?.() === 0;
+const account: Account | null = asRoot ? await chooseAccount('/nonexistent') : null;
+const othersReachUs = asRoot && (await canEnter(account, import.meta.dirname));
+const native = bundledFolder();
+
+let folder: string;
+let remove: () => Promise<void>;
+let running: EmbeddedProcess | null = null;
+
+beforeEach(async () => {
+  ({ folder, remove } = await makeFolder());
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+  await remove();
+});
+
+async function ownerOf(pid: number): Promise<string> {
+  return (await run('ps', ['-o', 'uid=', '-p', String(pid)])).stdout.trim();
+}
+
+test('creates a private database that keeps confirmed rows after a start that was killed while creating it', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+  running = await startProcess({ dataDir });
+  const [facts] = await query(
+    running.connectionString,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
+            current_setting('server_encoding') as encoding, current_setting('listen_addresses') as network,
+            (select datcollate from pg_database where datname = current_database()) as collation`,
+  );
+  expect(facts).toEqual({ fsync: 'on', sync: 'on', encoding: 'UTF8', network: '', collation: 'C' });
+  for (const inner of ['postgres', 'socket']) {
+    expect((await stat(join(dataDir, inner))).mode & 0o777).toBe(0o700);
+  }
+});
+
+test('leaves no process, lock or socket after stopping, and the stored rows for the second start', async () => {
+  const dataDir = await seededDataDir(folder);
+  const first = await startProcess({ dataDir, ...quick });
+  await query(first.connectionString, 'create table kept as select 7 as seven');
+  if (account) expect(await ownerOf(first.postgres)).toBe(String(account.uid));
+  await first.stop();
+  expect(await readdir(join(dataDir, 'socket'))).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('nazar.lock');
+  await expect(query(first.connectionString, 'select 1')).rejects.toThrow('ENOENT');
+  running = await startProcess({ dataDir, ...quick });
+  expect(running.adopted).toBe(false);
+  expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+});
+
+test('places the socket elsewhere when the data folder’s path is too long', async () => {
+  const dataDir = await seededDataDir(join(folder, 'x'.repeat(90)), 'y'.repeat(90));
+  running = await startProcess({ dataDir, ...quick });
+  const host = new URL(running.connectionString).searchParams.get('host') ?? '';
+  expect(host.length).toBeLessThan(90);
+  expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await running.stop();
+  await expect(stat(host)).rejects.toThrow('ENOENT');
+});
+
+test('works in a path with spaces, a quote and Persian letters', async () => {
+  const dataDir = await seededDataDir(folder, "نظر's own, data");
+  running = await startProcess({ dataDir, ...quick });
+  expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('refuses data of an unavailable version and names it', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
+  await expect(startProcess({ dataDir })).rejects.toThrow('made by PostgreSQL 12');
+});
+
+test('explains how to set a server on a platform without PostgreSQL', async () => {
+  const options = { dataDir: join(folder, 'data'), bundled: null, machineFolders: [] };
+  await expect(startProcess(options)).rejects.toThrow('DATABASE_URL=postgresql://');
+});
+
+if (native) {
+  test('creates links for binaries whose install script never ran', async () => {
+    const copy = join(folder, 'package', 'native');
+    await cp(native, copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a'),
+    });
+    const { stdout } = await run('find', [copy, '-type', 'l', '-print', '-delete']);
+    expect(stdout).toContain('libpq.so.5');
+    running = await startProcess({
+      dataDir: join(folder, 'data'),
+      bundled: copy,
+      machineFolders: [],
+      ...quick,
+    });
+    expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('uses the machine’s PostgreSQL on a platform without binaries', async () => {
+    const machineFolders = [join(folder, 'nothing'), join(native, 'bin')];
+    const dataDir = await seededDataDir(folder);
+    running = await startProcess({ dataDir, bundled: null, machineFolders, ...quick });
+    expect(running.notes.join()).toContain("this machine's own PostgreSQL");
+  });
+}
+
+if (asRoot && account) {
+  describe('started as root', () => {
+    test('serves a checkout under a 0700 home from a folder the other user can reach', async () => {
+      const home = join(folder, 'home');
+      await mkdir(home, { mode: 0o700 });
+      const shelter = join(folder, 'shelter');
+      await mkdir(shelter);
+      const bundled = join(home, 'package', 'native');
+      await mkdir(join(home, 'package'));
+      if (native) await run('cp', ['-a', native, bundled]);
+      const options = { dataDir: join(home, 'data'), bundled, shelters: [shelter], ...quick };
+      const first = await startProcess(options);
+      expect(first.notes.join('\n')).toContain(`The database is kept in ${shelter}/nazar/`);
+      await query(first.connectionString, 'create table kept as select 7 as seven');
+      await first.stop();
+      running = await startProcess(options);
+      expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+      // A copy of the data folder names the same database.
+      await cp(options.dataDir, join(home, 'copy'), { recursive: true });
+      await rm(join(home, 'copy', 'nazar.lock'));
+      await expect(startProcess({ ...options, dataDir: join(home, 'copy') })).rejects.toThrow(
+        `in use by process ${running.pid}`,
+      );
+    });
+
+    test('moves a database that became unreachable, with its rows', async () => {
+      const home = join(folder, 'home');
+      const dataDir = await seededDataDir(home);
+      const shelter = join(folder, 'shelter');
+      await mkdir(shelter);
+      const first = await startProcess({ dataDir, ...quick });
+      await query(first.connectionString, 'create table kept as select 7 as seven');
+      await first.stop();
+      await run('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
+      await chmod(home, 0o700);
+      running = await startProcess({ dataDir, shelters: [shelter], ...quick });
+      expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    });
+
+    test('says what to do when no folder is usable', async () => {
+      const home = join(folder, 'home');
+      await mkdir(home, { mode: 0o700 });
+      await expect(startProcess({ dataDir: join(home, 'data'), shelters: [] })).rejects.toThrow(
+        'Set DATA_DIR',
+      );
+    });
+  });
+} else {
+  console.info('Not root: how root is handled is not tested here.');
+}
+
+if (othersReachUs && account) {
+  test('runs PostgreSQL as an ordinary user and lets root take it over later', async () => {
+    const dataDir = join(folder, 'data');
+    await run('install', ['-d', '-o', String(account.uid), '-g', String(account.gid), dataDir]);
+    const first = await startProcess({ dataDir, ...quick }, account);
+    expect(await ownerOf(first.postgres)).toBe(String(account.uid));
+    await query(first.connectionString, 'create table kept as select 7 as seven').catch(() => {});
+    await first.stop();
+    running = await startProcess({ dataDir, ...quick });
+    expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  });
+}

@@ -1,0 +1,88 @@
+import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
+import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const generalCategory = pgTable('general_category', {
+  id: uuid('id').primaryKey(),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  position: integer('position').notNull().default(0),
+  mergedInto: uuid('merged_into'),
+});
+
+export const generalCategoryText = pgTable(
+  'general_category_text',
+  {
+    categoryId: uuid('category_id').notNull(),
+    language: text('language').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.language] })],
+);
+
+export const inquiry = pgTable('inquiry', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  // Both are read by `readStoredDefinition` only.
+  definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
+  extension: jsonb('extension').$type<StoredDefinition['extension']>(),
+  revision: integer('revision').notNull(),
+  lastEdit: uuid('last_edit'),
+  publishedRevision: integer('published_revision'),
+  publishDate: instant('publish_date'),
+  expireDate: instant('expire_date'),
+  /** The closing date that the owner knows of. */
+  closingTold: instant('closing_told'),
+  /** When a secret ballot was closed for good; set together with its result. */
+  ballotClosedAt: instant('ballot_closed_at'),
+  ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
+  /** A copy of what is published. */
+  secretBallot: boolean('secret_ballot').notNull().default(false),
+  isTemplate: boolean('is_template').notNull().default(false),
+  takenDownAt: instant('taken_down_at'),
+  title: text('title').notNull(),
+  language: text('language').$type<'en' | 'fa'>(),
+  categoryId: uuid('category_id'),
+  /** Of the draft, unlike the other copies: only its owner sees it. */
+  userCategoryId: uuid('user_category_id'),
+  cooperationType: text('cooperation_type').$type<CooperationType>(),
+  listed: boolean('listed').notNull().default(true),
+  searchText: text('search_text').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const inquiryRevision = pgTable(
+  'inquiry_revision',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    revision: integer('revision').notNull(),
+    definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
+    extension: jsonb('extension').$type<StoredDefinition['extension']>(),
+    /** Made from the document, for lists; read by `readCard` only. */
+    card: jsonb('card').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
+);
+
+/** What lists may show, by what they filter and sort; kept by triggers. */
+export const inquiryListing = pgTable('inquiry_listing', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  isTemplate: boolean('is_template').notNull(),
+  cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
+  language: text('language').$type<'en' | 'fa'>(),
+  categoryId: uuid('category_id'),
+  beginsAt: instant('begins_at').notNull(),
+  /** 'infinity', which is no date, where it is open without an end: for conditions and orders only. */
+  endsAt: instant('ends_at').notNull(),
+  popularity: integer('popularity').notNull(),
+  tags: text('tags').array().notNull(),
+});
+
+export const inquiryWords = pgTable('inquiry_words', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  words: text('words').notNull(),
+});

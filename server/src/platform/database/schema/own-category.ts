@@ -1,0 +1,12 @@
+import type { CategoryColour } from '@nazar/domain/categories/category-colour.ts';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const ownCategory = pgTable('own_category', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  colour: text('colour').$type<CategoryColour>().notNull(),
+  position: integer('position').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

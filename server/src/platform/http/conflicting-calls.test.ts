@@ -1,0 +1,61 @@
+import { defineCall } from '@nazar/domain/api/define-call.ts';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { CallContext } from './call-context.ts';
+import { type AnyHandler, serveCall } from './serve-call.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Sends requests at once to a call that runs in a transaction. */
+async function send(handler: (ctx: CallContext) => Promise<object>, times: number) {
+  const call = defineCall({
+    ...{ area: 'User', name: 'tryConflict', access: 'guest', transaction: 'own', summary: 'For this test.' },
+    ...{ input: z.object({}), result: z.object({}) },
+  });
+  const app = Fastify();
+  serveCall(app, call, handler as AnyHandler, { deps: server.deps, count: () => {} });
+  const url = '/api/User/v1/Rest/tryConflict';
+  const replies = await Promise.all(Array.from({ length: times }, () => app.inject({ method: 'POST', url })));
+  await app.close();
+  return replies;
+}
+
+test('calls that wait for each other both succeed, each with what follows its commit once', async () => {
+  const both = Promise.withResolvers<void>();
+  const calls: CallContext[] = [];
+  const told: number[] = [];
+  let tries = 0;
+  let held = 0;
+  const replies = await send(async (ctx) => {
+    if (!calls.includes(ctx)) calls.push(ctx);
+    const own = calls.indexOf(ctx);
+    tries += 1;
+    await ctx.afterCommit(async () => void told.push(own));
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${own})`);
+    // Only when each holds its own lock does each wait for the other's.
+    held += 1;
+    if (held === 2) both.resolve();
+    await both.promise;
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${1 - own})`);
+    return {};
+  }, 2);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(told.toSorted()).toEqual([0, 1]);
+  expect(tries).toBe(3);
+});
+
+test('a call that meets others again and again is answered with a word, and not as a fault of ours', async () => {
+  const [reply] = await send(async (ctx) => {
+    await ctx.db.execute(sql`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`);
+    return {};
+  }, 1);
+  expect(reply?.statusCode).toBe(503);
+  expect(reply?.json()).toMatchObject({ status: false, code: 'tryAgain' });
+});

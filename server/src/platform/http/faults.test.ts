@@ -1,0 +1,115 @@
+import { isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
+import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { account } from '../database/schema/account.ts';
+import { isNearlyFull } from './serve-health.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('an unexpected error is answered with a 500 that reveals no details', async () => {
+  await server.pool.query('alter table account rename column name to name_away');
+  try {
+    const failure = await server.refusal(
+      getInfo,
+      {},
+      { as: server.people.owner, headers: { 'accept-language': 'fa' } },
+    );
+    expect(failure).toMatchObject({
+      httpStatus: 500,
+      code: 'internal',
+      errors: 'خطایی از سوی ما رخ داد. لطفاً دوباره تلاش کنید.',
+    });
+    expect(JSON.stringify(failure)).not.toMatch(/select|account|column|\.ts|node_modules/i);
+  } finally {
+    await server.pool.query('alter table account rename column name_away to name');
+  }
+});
+
+test('a write that is refused leaves nothing behind', async () => {
+  const { owner } = server.people;
+  await server.pool.query("alter table account add constraint no_persian check (language <> 'fa')");
+  try {
+    expect((await server.send(setLang, { lang: 'fa' }, { as: owner })).status).toBe(500);
+    const [row] = await server.db
+      .select({ lang: account.language })
+      .from(account)
+      .where(eq(account.id, owner.id));
+    expect(row?.lang).toBe('en');
+  } finally {
+    await server.pool.query('alter table account drop constraint no_persian');
+  }
+});
+
+test('calls answer 503 with Retry-After while the database is down, and recover', async () => {
+  const broken = await createTestApp();
+  const { owner } = broken.people;
+  try {
+    const cut = broken.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+    const during = await Promise.all([
+      cut,
+      ...Array.from({ length: 3 }, () => broken.send(getInfo, {}, { as: owner })),
+    ]);
+    for (const answer of during.slice(1)) expect([200, 503]).toContain((answer as { status: number }).status);
+    expect((await broken.send(getInfo, {}, { as: owner })).status).toBe(200);
+    await broken.pool.end();
+    const answer = await broken.send(getInfo, {}, { as: owner });
+    expect(answer).toMatchObject({ status: 503, failure: { code: 'unavailable' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await broken.app.inject('/readyz')).json()).toMatchObject({
+      status: 'unavailable',
+      database: 'away',
+    });
+    expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
+    // What needs no database keeps working.
+    expect((await broken.send(isLoggedIn, {})).status).toBe(200);
+  } finally {
+    await broken.close();
+  }
+});
+
+test('a database that has become a standby is unavailable, not full, and can still be read', async () => {
+  const environment = { DATABASE_URL: 'postgres://nazar@elsewhere/nazar' };
+  const standby = await createTestApp({ environment });
+  const { owner } = standby.people;
+  try {
+    const name = new URL(standby.connectionString).pathname.slice(1);
+    await standby.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await standby.pool.query(`select pg_terminate_backend(pid) ${others}`);
+    await standby.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+    expect(await standby.send(setLang, { lang: 'fa' }, { as: owner })).toMatchObject({
+      status: 503,
+      failure: { code: 'unavailable' },
+    });
+    expect((await standby.send(getInfo, {}, { as: owner })).status).toBe(200);
+    const ready = await standby.app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'unavailable', database: 'readOnly' });
+  } finally {
+    await standby.close();
+  }
+});
+
+test('readiness reports a working database and a nearly full disk', async () => {
+  expect((await server.app.inject('/readyz')).json()).toMatchObject({ database: 'ok' });
+  const mega = 1024 * 1024;
+  expect(isNearlyFull({ free: 20 * mega, total: 100 * mega })).toBe(true);
+  expect(isNearlyFull({ free: 60 * mega, total: 100 * mega })).toBe(false);
+  expect(isNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
+});
+
+test('metrics are served to the operator’s own network only', async () => {
+  await server.call(isLoggedIn, {});
+  const own = await server.app.inject('/metrics');
+  expect(own.body).toContain('nazar_calls_total{call="isLoggedIn",status="200"}');
+  const asked = [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '127.0.0.1' } }];
+  for (const from of asked) {
+    expect((await server.app.inject({ url: '/metrics', ...from })).statusCode).toBe(404);
+  }
+});

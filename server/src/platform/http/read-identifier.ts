@@ -1,0 +1,46 @@
+import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { type Identifier, readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { Recipient } from '../delivery/compose-message.ts';
+import { invalidField } from './problem.ts';
+
+/** The country assumed for a number without a country code; null where none is. */
+export const assumedCountry = (language: Language): string | null => (language === 'fa' ? 'IR' : null);
+
+/** The canonical form in which an identifier is stored and compared; null if it is not valid. */
+export function canonicalIdentifier(typed: string, language: Language): Identifier | null {
+  return identifierIn(typed, assumedCountry(language));
+}
+
+/** The same, with the country that numbers without one are of. */
+export function identifierIn(typed: string, country: string | null): Identifier | null {
+  const identifier = readIdentifier(typed);
+  if (identifier?.kind !== 'mobile') return identifier;
+  const assumed = country !== null && isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(identifier.text, assumed);
+  return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
+}
+
+/** For a field that accepts only a mobile number. */
+export function requireMobile(path: string, typed: string, language: Language): Recipient {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier?.kind !== 'mobile') throw invalidField(path, 'invalidMobile');
+  return { kind: 'mobile', text: identifier.text };
+}
+
+/** For a field that accepts only an e-mail address. */
+export function requireEmail(path: string, typed: string, language: Language): Recipient {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier?.kind !== 'email') throw invalidField(path, 'invalidEmail');
+  return { kind: 'email', text: identifier.text };
+}
+
+/** For a field that a code is sent to: an e-mail address or a mobile number. */
+export function requireReachable(typed: string, language: Language): Recipient {
+  const identifier = canonicalIdentifier(typed, language);
+  if (identifier === null || identifier.kind === 'username') {
+    throw invalidField('identifier', addressProblem(typed) ?? 'invalidMobile');
+  }
+  return { kind: identifier.kind, text: identifier.text };
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { isAppRoute, isForSearchEngines } from '@nazar/domain/routes/app-routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { Problem } from './problem.ts';
+import { pageHeaders } from './security-headers.ts';
+import { refuse } from './serve-call.ts';
+import { StaticFolder } from './static-folder.ts';
+
+export const webFolder = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist');
+
+const notBuilt =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
+  'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
+
+/** Our pages have no file extension. */
+const isFileName = /\.[a-z0-9]{1,8}$/i;
+
+/** Seconds. */
+const retryAfter = 5;
+
+/** The answer of a route with nothing to show: the application, which says so. */
+export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
+
+/** What the bare page is sent with; `title` are the tags of its head from the title on, in place of its own. */
+export type BarePage = { readonly status: number; readonly title?: string };
+
+/** Sends the rendered page of an address, or says how the bare page is sent instead. */
+export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<BarePage | 'sent'>;
+
+/** Serves the application's files, and its page for its routes, rendered where `rendered` does that. */
+export function serveWeb(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  built = webFolder,
+  rendered: RenderedPages = async () => ({ status: 200 }),
+): NotFoundPage {
+  const folder = new StaticFolder(join(built, 'app'));
+
+  // Some services that preview or check links ask for the headers first.
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const path = pathOf(request);
+    if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
+    if (!isForSearchEngines(path)) reply.header('x-robots-tag', 'noindex');
+    if (isAppRoute(path)) {
+      const bare = await rendered(request, reply);
+      if (bare === 'sent') return reply;
+      if (bare.status === 404) reply.header('x-robots-tag', 'noindex');
+      if (bare.status === 503) reply.header('retry-after', String(retryAfter));
+      return sendShell(folder, reply, deps, bare);
+    }
+    if (await folder.send(path.slice(1), reply)) return reply;
+    // A missing script, feed or list must not be answered with a page.
+    if (path.startsWith('/assets/') || isFileName.test(path))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendShell(folder, reply, deps, { status: 404 });
+  });
+  return (reply) => sendShell(folder, reply, deps, { status: 404 });
+}
+
+/** The path as sent, not decoded, without the query. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** The application's page, with a nonce for styles that components add. */
+async function sendShell(
+  folder: StaticFolder,
+  reply: FastifyReply,
+  deps: ServerDeps,
+  { status, title }: BarePage,
+): Promise<FastifyReply> {
+  const shell = await folder.text('index.html');
+  const styleNonce = deps.randomBytes(16).toString('base64');
+  pageHeaders(reply, deps.config, { styleNonce })
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8');
+  if (shell === null) return reply.code(503).send(notBuilt);
+  const meta = `<meta name="csp-nonce" content="${styleNonce}">`;
+  const page = shell.replace('</head>', `${meta}</head>`);
+  // By a function, since titles may hold signs like «$&».
+  return reply
+    .code(status)
+    .send(title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => title));
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addJob } from './add-job.ts';
+import type { Job } from './job.ts';
+import { JobRunner } from './job-runner.ts';
+import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
+
+let server: TestApp;
+let runner: JobRunner | null = null;
+const ran: string[] = [];
+const note: Job = { name: 'note', run: async () => void ran.push('note') };
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterEach(async () => {
+  await runner?.stop();
+  runner = null;
+  ran.length = 0;
+});
+afterAll(() => server.close());
+
+const connectionString = () => server.pool.options.connectionString ?? '';
+
+async function startRunner(jobs: readonly Job[] = [note]): Promise<void> {
+  runner = new JobRunner({ deps: server.deps, connectionString: connectionString(), jobs });
+  await runner.start();
+}
+
+async function waiting(): Promise<{ attempts: number; last_error: string | null }[]> {
+  const { rows } = await server.pool.query('select attempts, last_error from graphile_worker.jobs');
+  return rows;
+}
+
+test('runs a job after its transaction commits and not after a rollback', async () => {
+  await startRunner();
+  const rolledBack = server.db.transaction(async (transaction) => {
+    await addJob(transaction, note);
+    throw new Error('changed its mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed its mind');
+  await server.db.transaction((transaction) => addJob(transaction, note));
+  // It has run a moment before it is taken off the list.
+  await expect.poll(() => waiting()).toEqual([]);
+  expect(ran).toEqual(['note']);
+});
+
+test('runs a job once when it was added many times while waiting', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => addJob(server.db, note)));
+  await startRunner();
+  await expect.poll(() => waiting()).toEqual([]);
+  expect(ran).toEqual(['note']);
+});
+
+test('runs each job on one of two nodes', async () => {
+  const jobs = Array.from({ length: 20 }, (_, index): Job => {
+    const name = `share-${index}`;
+    return { name, run: async () => void ran.push(name) };
+  });
+  await startRunner(jobs);
+  const other = new JobRunner({ deps: server.deps, connectionString: connectionString(), jobs });
+  await other.start();
+  await Promise.all(jobs.map((job) => addJob(server.db, job)));
+  await expect.poll(() => waiting()).toEqual([]);
+  await other.stop();
+  expect(ran.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+});
+
+test('keeps a failed job with its error for a retry', async () => {
+  const fails: Job = {
+    name: 'fails',
+    run: async () => {
+      throw new Error('not today');
+    },
+  };
+  await startRunner([fails]);
+  await addJob(server.db, fails);
+  await expect
+    .poll(() => waiting())
+    .toEqual([{ attempts: expect.any(Number), last_error: expect.stringContaining('not today') }]);
+  await server.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('takes over the jobs of a dead node and none of a live one', async () => {
+  await addJob(server.db, note);
+  const node = new LivingNode(connectionString());
+  await node.enter();
+  await node.addWorker('worker-of-another');
+  await server.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'worker-of-another', locked_at = now()",
+  );
+  await freeDeadWorkers(server.pool);
+  await startRunner();
+  expect(ran).toEqual([]);
+  const killed = vi.fn();
+  node.gone.then(killed);
+  await server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'nazar node' and datname = current_database()
+       and pid in (select pid from pg_locks where locktype = 'advisory' and objid =
+         (select node::oid from job_worker where id = 'worker-of-another'))`,
+  );
+  await expect.poll(() => killed.mock.calls.length).toBe(1);
+  await freeDeadWorkers(server.pool);
+  await expect.poll(() => ran).toEqual(['note']);
+});
+
+test('continues after all its connections were cut', async () => {
+  await startRunner();
+  await server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name in ('nazar jobs', 'nazar node') and datname = current_database()`,
+  );
+  await addJob(server.db, note);
+  await expect.poll(() => ran).toEqual(['note']);
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
+import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatWait } from '@nazar/domain/text/format-wait.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+
+export const localesFolder = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
+
+function load(file: string, part?: string): Record<Language, Texts> {
+  const read = (language: Language): Texts => {
+    const written = readFileSync(join(localesFolder, language, `${file}.json`), 'utf8');
+    // The application asks for a formatted number in so many words; here every number is.
+    const texts = JSON.parse(written.replaceAll(', number}}', '}}'));
+    return part === undefined ? texts : texts[part];
+  };
+  return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
+    Language,
+    Texts
+  >;
+}
+
+const problems = load('problems');
+const fields = load('fields');
+const mail = load('mail');
+const home = load('home');
+const notifications = load('notifications');
+const told = load('notifications', 'told');
+const groups = load('groups') as unknown as Record<Language, ListWords>;
+const reasons = load('imports', 'reasons');
+
+export function formatProblem(
+  problem: { readonly code: ProblemCode; readonly params: ProblemParams },
+  language: Language,
+): string {
+  const { seconds } = problem.params;
+  const params: MessageParams =
+    typeof seconds === 'number' ? { ...problem.params, when: formatWait(seconds, language) } : problem.params;
+  return formatMessage(problems[language], problem.code, params, language);
+}
+
+export function formatFieldProblem(problem: FieldProblem, language: Language): string {
+  return formatMessage(fields[language], problem.code, problem.params ?? {}, language);
+}
+
+/** Why a cell or a row of an imported table is left out. */
+export function formatReason(
+  { code, params }: { readonly code: ImportReason; readonly params: ProblemParams },
+  language: Language,
+): string {
+  return formatMessage(reasons[language], code, params, language);
+}
+
+/** A text for a message sent by mail or SMS. */
+export function formatMail(key: string, params: MessageParams, language: Language): string {
+  return formatMessage(mail[language], key, params, language);
+}
+
+/** What a notification says of an inquiry. Its title keeps its own digits and direction. */
+export function formatTold(
+  kind: NotificationKind,
+  { count, title }: { readonly count: number; readonly title: string | null },
+  language: Language,
+): string {
+  const name =
+    title === null
+      ? formatMessage(notifications[language], 'somebody', {}, language)
+      : formatMessage(told[language], 'named', {}, language).replace(
+          '{{title}}',
+          () => `\u2068${title}\u2069`,
+        );
+  return formatMessage(told[language], kind, { count }, language).replace('{{title}}', () => name);
+}
+
+interface ListWords {
+  readonly person: { readonly name: string; readonly email: string; readonly mobile: string };
+  readonly invited: {
+    readonly state: string;
+    readonly states: Readonly<Record<InvitedState, string>>;
+    readonly message: string;
+    readonly messages: Readonly<Record<MessageState, string>>;
+    readonly link: string;
+  };
+}
+
+/** The words of the screen of an inquiry's list, for a table of it. */
+export const listWords = (language: Language): ListWords => groups[language];
+
+/** The product's name and what its home page invites to. */
+export function homeWords(language: Language): { readonly name: string; readonly lead: string } {
+  return {
+    name: formatMessage(mail[language], 'productName', {}, language),
+    lead: formatMessage(home[language], 'lead', {}, language),
+  };
+}
+
+/** A number of questions or responses, as cards show it. */
+export function formatCard(key: 'questions' | 'responses', count: number, language: Language): string {
+  return formatMessage(home[language], key, { count }, language);
+}

@@ -1,0 +1,29 @@
+import { cancelMyDownload, getMyData } from '@nazar/domain/api/my-data-calls.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { polledQuery } from '../../../api/polled-query.ts';
+import { callKey } from '../../../api/query-client.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+
+const whilePacked = 1_000;
+
+/** Asked again every second while a download waits or is packed. */
+export function myDataQuery() {
+  return queryOptions({
+    ...polledQuery(getMyData, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.downloads.some((item) => item.state === 'waiting' || item.state === 'running') === true
+        ? whilePacked
+        : false,
+  });
+}
+
+export function useDownloads() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: callKey(getMyData) });
+  const cancel = useSingleMutation({
+    mutationFn: (id: string) => callApi(cancelMyDownload, { id }),
+    onSettled,
+  });
+  return { cancel, refresh: onSettled };
+}

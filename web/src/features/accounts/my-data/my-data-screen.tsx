@@ -1,0 +1,37 @@
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { DownloadSection } from './components/download-section.tsx';
+import { LeaveSection } from './components/leave-section.tsx';
+import { myDataQuery } from './my-data-queries.ts';
+
+/** What is mine: to take along, and to take away. */
+export function MyDataScreen() {
+  const { t } = useTranslation('myData');
+  const data = useQuery(myDataQuery());
+  useScreenTitle(t('title'));
+  return (
+    <Stack gap="lg" maw={640}>
+      <Title order={1} size="h2">
+        {t('title')}
+      </Title>
+      {data.isPending && (
+        <>
+          <Skeleton h={140} aria-hidden />
+          <Skeleton h={140} aria-hidden />
+        </>
+      )}
+      {data.isError && data.data === undefined && (
+        <ErrorState error={data.error} onRetry={() => void data.refetch()} />
+      )}
+      {data.data !== undefined && (
+        <>
+          <DownloadSection downloads={data.data.downloads} />
+          <LeaveSection data={data.data} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { useMe } from '../../../api/me-query.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { NewPasswordFields } from '../../../ui/account/new-password-fields.tsx';
+import { PasswordField } from '../../../ui/account/password-field.tsx';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { useForgetSessions } from './profile-queries.ts';
+
+/** Changes the password; needs the current one. */
+export function ChangePasswordScreen() {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const me = useMe();
+  const forgetSessions = useForgetSessions();
+  useScreenTitle(t('password.title'));
+  const form = useForm({
+    initialValues: { password: '', newPassword: '', confirmPassword: '' },
+    validate: {
+      password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
+      newPassword: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      confirmPassword: (value, { newPassword }) => {
+        const code = confirmPasswordProblem(value, newPassword);
+        return code === null ? null : fieldText({ code });
+      },
+    },
+  });
+  const { submit, busy } = useSubmit(form, async (values) => {
+    await callApi(changeMyPassword, values);
+    form.reset();
+    void forgetSessions();
+    showSuccess(t('password.changed'));
+  });
+  return (
+    <Stack gap="lg" maw={480}>
+      <Title order={1} size="h2">
+        {t('password.title')}
+      </Title>
+      <Paper component="form" onSubmit={submit} noValidate p={{ base: 'md', sm: 'lg' }}>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" autoComplete="username" value={me?.email ?? me?.tel ?? ''} readOnly hidden />
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('password.hint')}
+          </Text>
+          <PasswordField
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <NewPasswordFields
+            password={form.values.newPassword}
+            passwordProps={form.getInputProps('newPassword')}
+            confirmProps={form.getInputProps('confirmPassword')}
+          />
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {t('password.submit')}
+          </Button>
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import { focusField, focusRefused } from '../../../../api/focus-refused.ts';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { CodeStep } from '../../../../ui/account/code-step.tsx';
+import { PasswordField } from '../../../../ui/account/password-field.tsx';
+import type { SentCode } from '../../../../ui/account/request-code.ts';
+import type { IdentifierChange } from '../identifier-change.ts';
+
+type ConfirmIdentifierFormProps = {
+  change: IdentifierChange;
+  sent: SentCode;
+  onResent: (sent: SentCode) => void;
+  /** Called with the problem of the identifier, if there is one. */
+  onBack: (problem: string | null) => void;
+  onStored: (info: UserInfo) => void;
+};
+
+/** The code proves access to the new address, the password proves the person. */
+export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
+  const { change, sent, onResent, onBack, onStored } = props;
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const check = () => {
+    if (password !== '') return true;
+    setError(fieldText({ code: 'passwordRequired' }));
+    focusRefused(field.current);
+    return false;
+  };
+  const submit = async (otp: string) => {
+    try {
+      onStored(await change.store({ identifier: sent.identifier, otp, password }));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      const identifierProblem = problem.fields[change.kind];
+      if (identifierProblem !== undefined) return onBack(identifierProblem.text);
+      const wrongPassword = problem.fields.password?.text;
+      // All other problems are shown at the code.
+      if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
+      setError(wrongPassword);
+      focusField(field.current);
+    }
+  };
+  return (
+    <CodeStep
+      sent={sent}
+      purpose={change.purpose}
+      submitLabel={t(`${change.kind}.submit`)}
+      onSubmit={submit}
+      onResent={onResent}
+      onBack={() => onBack(null)}
+      check={check}
+    >
+      <PasswordField
+        ref={field}
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setError(null);
+        }}
+        error={error}
+      />
+    </CodeStep>
+  );
+}

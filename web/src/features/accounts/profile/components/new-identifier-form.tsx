@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { CaptchaField } from '../../../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../../../ui/account/identifier-field.tsx';
+import { requestCode, type SentCode } from '../../../../ui/account/request-code.ts';
+import { useCaptcha } from '../../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../../ui/account/use-required.ts';
+import { useSubmit } from '../../../../ui/account/use-submit.ts';
+import type { IdentifierChange } from '../identifier-change.ts';
+
+type NewIdentifierFormProps = {
+  change: IdentifierChange;
+  start: string;
+  /** The problem to show. */
+  startProblem: string | null;
+  onSent: (identifier: string, sent: SentCode) => void;
+};
+
+/** The field for the new identifier, to which the code is sent. */
+export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const form = useForm({
+    initialValues: { identifier: start, captcha: '' },
+    initialErrors: startProblem === null ? {} : { identifier: startProblem },
+    validate: {
+      identifier: (value) =>
+        readIdentifier(value)?.kind === change.kind ? null : fieldText({ code: change.invalid }),
+      captcha: required('captchaRequired'),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async ({ identifier, captcha: answer }) => {
+      const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
+      onSent(identifier, sent);
+    },
+    askAnew,
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(`${change.kind}.hint`)}
+        </Text>
+        <IdentifierField
+          label={t(`${change.kind}.new`)}
+          {...change.field}
+          {...form.getInputProps('identifier')}
+        />
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('change.sendCode')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { SavedMark } from '../../../../ui/saved-mark.tsx';
+import { useProfileForm } from '../use-profile-form.ts';
+import { ContactSection } from './contact-section.tsx';
+import { PersonalSection } from './personal-section.tsx';
+import classes from './profile-form.module.css';
+import { PublicSection } from './public-section.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+/** All fields of the profile except the picture, stored together. */
+export function ProfileForm({ info }: { info: UserInfo }) {
+  const { t } = useTranslation('profile');
+  const { form, submit, state, isDirty, setDateIsWrong } = useProfileForm(info);
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={t('title')}>
+      <Stack gap="lg">
+        <PublicSection form={form} />
+        <PersonalSection form={form} onWrongDate={setDateIsWrong} />
+        <ContactSection form={form} info={info} />
+      </Stack>
+      <div className={classes.bar}>
+        <Paper p="sm" shadow="xs">
+          <Group justify="space-between" gap="sm">
+            {isDirty && state === 'idle' ? (
+              <Text size="sm" role="status">
+                {t('unsaved')}
+              </Text>
+            ) : (
+              <SavedMark state={state} />
+            )}
+            <Button type="submit" size="md" loading={state === 'saving'}>
+              {t('common:save')}
+            </Button>
+          </Group>
+        </Paper>
+      </div>
+      <UnsavedGuard unsaved={isDirty} />
+    </form>
+  );
+}

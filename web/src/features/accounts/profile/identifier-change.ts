@@ -1,0 +1,42 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { updateEmail, updateMobile } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import * as z from 'zod/mini';
+import { callApi } from '../../../api/call-api.ts';
+import { type KeptStep, keptStep, sentCodeSchema } from '../../../ui/account/kept-step.ts';
+
+const stepSchema = z.object({ account: z.string(), identifier: z.string(), sent: sentCodeSchema });
+
+type NewIdentifier = { readonly identifier: string; readonly otp: string; readonly password: string };
+
+/** The differences between changing the mobile number and the e-mail address. */
+export type IdentifierChange = {
+  readonly kind: 'mobile' | 'email';
+  readonly purpose: 'changeMobile' | 'changeEmail';
+  readonly invalid: 'invalidMobile' | 'invalidEmail';
+  readonly field: { readonly type: 'tel' | 'email'; readonly autoComplete: 'tel' | 'email' };
+  readonly current: (info: UserInfo) => string | null;
+  /** The requested code until it is entered. */
+  readonly step: KeptStep<z.infer<typeof stepSchema>>;
+  readonly store: (change: NewIdentifier) => Promise<CallResult<typeof updateMobile>>;
+};
+
+export const mobileChange: IdentifierChange = {
+  kind: 'mobile',
+  purpose: 'changeMobile',
+  invalid: 'invalidMobile',
+  field: { type: 'tel', autoComplete: 'tel' },
+  current: ({ tel }) => tel,
+  step: keptStep('change-mobile', stepSchema),
+  store: ({ identifier, ...proof }) => callApi(updateMobile, { mobile: identifier, ...proof }),
+};
+
+export const emailChange: IdentifierChange = {
+  kind: 'email',
+  purpose: 'changeEmail',
+  invalid: 'invalidEmail',
+  field: { type: 'email', autoComplete: 'email' },
+  current: ({ email }) => email,
+  step: keptStep('change-email', stepSchema),
+  store: ({ identifier, ...proof }) => callApi(updateEmail, { email: identifier, ...proof }),
+};

@@ -1,0 +1,89 @@
+import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { readNationalId } from '@nazar/domain/accounts/national-id.ts';
+import { readUsername } from '@nazar/domain/accounts/username.ts';
+import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { type Gender, genders, type PersonType, type UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+
+/** The values of the form; an empty text means not given. */
+export type ProfileValues = {
+  profileName: string;
+  name: string;
+  bio: string;
+  lang: Language;
+  personType: PersonType | '';
+  nationalId: string;
+  gender: Gender | '';
+  birthDate: string | null;
+  country: string;
+  username: string;
+  isFindable: boolean;
+  showsOnline: boolean;
+};
+
+export function profileValues(info: UserInfo): ProfileValues {
+  return {
+    profileName: info.profileName,
+    name: info.name,
+    bio: info.bio,
+    lang: info.lang,
+    personType: info.personType ?? '',
+    nationalId: info.nationalId ?? '',
+    gender: genders.find((gender) => gender === info.gender) ?? '',
+    birthDate: info.birthDate,
+    country: info.country,
+    username: info.username ?? '',
+    isFindable: info.isFindable,
+    showsOnline: info.showsOnline,
+  };
+}
+
+/** The changed fields for the call. Unchanged fields are not sent, so that two tabs don't undo each other. */
+export function profileChanges(
+  values: ProfileValues,
+  saved: ProfileValues,
+): NonNullable<CallInput<typeof updateInfo>> {
+  const input = Object.fromEntries(
+    changed(values, saved).map(([name, value]) => [name, value === '' ? null : value]),
+  );
+  return 'personType' in input ? { ...input, personTypeAsked: true } : input;
+}
+
+/** The stored values, overridden by text typed meanwhile. */
+export function mergedValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
+  return { ...stored, ...Object.fromEntries(changed(values, saved)) };
+}
+
+function changed(values: ProfileValues, saved: ProfileValues) {
+  return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileValues]);
+}
+
+/** The problems that can be found without the server. `now`: milliseconds since 1970. */
+export function profileProblem(
+  name: keyof ProfileValues,
+  values: ProfileValues,
+  now: number,
+): Pick<FieldProblem, 'code' | 'params'> | null {
+  const { birthDate, username, nationalId, country, personType } = values;
+  const limit = maxLengths[name];
+  if (limit !== undefined && [...String(values[name])].length > limit)
+    return { code: 'tooLong', params: { limit } };
+  if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
+  if (name === 'username' && username.trim() !== '' && readUsername(username) === null) {
+    return { code: 'invalidUsername' };
+  }
+  const holder = { country, personType: personType === '' ? null : personType };
+  if (name === 'nationalId' && nationalId.trim() !== '' && readNationalId(nationalId, holder) === null) {
+    return { code: 'invalidNationalId' };
+  }
+  return null;
+}
+
+const maxLengths: Partial<Record<keyof ProfileValues, number>> = {
+  profileName: textLimits.name,
+  name: textLimits.name,
+  bio: textLimits.bio,
+};

@@ -1,0 +1,41 @@
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { AvatarSection } from './components/avatar-section.tsx';
+import { ProfileForm } from './components/profile-form.tsx';
+import { useInfo } from './profile-queries.ts';
+
+/** The profile: private fields, public fields and contact details. */
+export function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  const info = useInfo();
+  useScreenTitle(t('title'));
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {t('title')}
+      </Title>
+      {info.isPending && <Skeletons />}
+      {info.isError && info.data === undefined && (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      )}
+      {info.data !== undefined && (
+        <>
+          <AvatarSection info={info.data} />
+          <ProfileForm key={info.data.id} info={info.data} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="lg" aria-hidden>
+      <Skeleton h={150} />
+      <Skeleton h={380} />
+      <Skeleton h={320} />
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { focusFirst, focusRefused } from '../../../api/focus-refused.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { changeLanguage } from '../../../i18n/i18n.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import type { SaveState } from '../../../ui/saved-mark.tsx';
+import {
+  mergedValues,
+  type ProfileValues,
+  profileChanges,
+  profileProblem,
+  profileValues,
+} from './profile-draft.ts';
+import { useKeepInfo } from './profile-queries.ts';
+
+const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
+
+/** The form over one person's profile: what is typed, what of it is stored, and the way between. */
+export function useProfileForm(info: UserInfo) {
+  const fieldText = useFieldText();
+  const keepInfo = useKeepInfo();
+  const [state, setState] = useState<SaveState>('idle');
+  const [saved, setSaved] = useState(() => profileValues(info));
+  // A date that can't be read is none of the values, and must not be passed over.
+  const [dateIsWrong, setDateIsWrong] = useState(false);
+  const form = useForm<ProfileValues>({
+    initialValues: saved,
+    validate: (values) => {
+      const now = Date.now();
+      const problems = validated.map((name) => [name, profileProblem(name, values, now)] as const);
+      return Object.fromEntries(
+        problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, fieldText(problem)]])),
+      );
+    },
+  });
+  const changes = profileChanges(form.values, saved);
+  const isDirty = Object.keys(changes).length > 0 || dateIsWrong;
+
+  // What another tab or the header's switch stored meanwhile is shown; nothing typed here is lost by it.
+  const take = (stored: ProfileValues, typed = mergedValues(form.values, saved, stored)) => {
+    setSaved(stored);
+    form.setValues(typed);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => latest.current(profileValues(info)), [info]);
+
+  const save = async () => {
+    if (state === 'saving') return;
+    if (dateIsWrong) return focusRefused(form.getInputNode('birthDate'));
+    if (!isDirty) return setState('saved');
+    setState('saving');
+    try {
+      const stored = await callApi(updateInfo, changes);
+      keepInfo(stored);
+      latest.current(profileValues(stored), profileValues(stored));
+      if (changes.lang !== undefined) await changeLanguage(stored.lang);
+      setState('saved');
+    } catch (problem) {
+      setState('failed');
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setFieldProblems(form, problem);
+    }
+  };
+  const submit = form.onSubmit(save, focusFirst(form));
+  // A mark of the last save says nothing about what was typed since, or taken back.
+  const isOutdated = isDirty ? state === 'saved' : state === 'failed';
+  return { form, submit, state: isOutdated ? 'idle' : state, isDirty, setDateIsWrong } as const;
+}

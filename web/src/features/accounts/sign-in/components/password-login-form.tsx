@@ -1,0 +1,71 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { login } from '@nazar/domain/api/auth-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../../../api/call-api.ts';
+import { paths } from '../../../../api/paths.ts';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { CaptchaField } from '../../../../ui/account/captcha-field.tsx';
+import { IdentifierField } from '../../../../ui/account/identifier-field.tsx';
+import { PasswordField } from '../../../../ui/account/password-field.tsx';
+import { useCaptcha } from '../../../../ui/account/use-captcha.ts';
+import { useRequired } from '../../../../ui/account/use-required.ts';
+import { useSubmit } from '../../../../ui/account/use-submit.ts';
+import type { LoginState } from '../login-state.ts';
+import { useCompleteSignIn } from '../use-complete-sign-in.ts';
+import { useRedirectParam } from '../use-redirect-param.ts';
+
+type PasswordLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
+
+export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFormProps) {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const enter = useCompleteSignIn();
+  const redirect = useRedirectParam();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const form = useForm({
+    initialValues: { identifier, password: '', captcha: '' },
+    onValuesChange: (values) => onIdentifier(values.identifier),
+    validate: {
+      identifier: required('usernameRequired'),
+      password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
+      captcha: required('captchaRequired'),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const askAnew = () => {
+    captcha.refresh();
+    forgetAnswer();
+  };
+  const { submit, busy } = useSubmit(
+    form,
+    async (values) => {
+      await enter(await callApi(login, values));
+    },
+    askAnew,
+  );
+  const state: LoginState = { identifier };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <IdentifierField
+          label={t('identifierOrUsername')}
+          key={form.key('identifier')}
+          {...form.getInputProps('identifier')}
+        />
+        <div>
+          <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+          <Anchor component={Link} to={paths.forgot(redirect)} state={state} size="sm" underline="always">
+            {t('login.forgot')}
+          </Anchor>
+        </div>
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('login.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
+import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
+import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CountryField } from '../../../../ui/account/country-field.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import type { WelcomeValues } from '../welcome-values.ts';
+
+type PersonalInfoFieldsProps = {
+  form: UseFormReturnType<WelcomeValues>;
+  type: PersonType;
+  onWrongDate: (wrong: boolean) => void;
+};
+
+// Each in its own script, for people who can't read the other one.
+const languageNames = { en: 'English', fa: 'فارسی' } as const;
+
+/** Fields about the person or the organisation, all optional. */
+export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFieldsProps) {
+  const { t } = useTranslation('account');
+  const languageId = useId();
+  const company = type === 'legal';
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h4">
+          {t(company ? 'welcome.aboutCompany' : 'welcome.about')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('welcome.optional')}
+        </Text>
+      </div>
+      <TextInput
+        label={t(company ? 'welcome.companyName' : 'welcome.name')}
+        autoComplete={company ? 'organization' : 'name'}
+        maxLength={textLimits.name}
+        dir="auto"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('welcome.profileName')}
+        description={t('welcome.profileNameHint')}
+        autoComplete="nickname"
+        maxLength={textLimits.name}
+        dir="auto"
+        {...form.getInputProps('profileName')}
+      />
+      <CountryField {...form.getInputProps('country')} />
+      {!company && (
+        <DateField
+          label={t('welcome.birthDate')}
+          kind="date"
+          min={earliestBirthDate}
+          max={latestBirthDate(Date.now())}
+          onWrong={onWrongDate}
+          {...form.getInputProps('birthDate')}
+          value={form.values.birthDate}
+        />
+      )}
+      <TextInput
+        label={t(company ? 'welcome.companyId' : 'welcome.nationalId')}
+        description={t('welcome.nationalIdHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={textLimits.nationalId}
+        classNames={{ input: 'ltr' }}
+        {...form.getInputProps('nationalId')}
+      />
+      <div>
+        <Text size="sm" fw={500} id={languageId} mb={4}>
+          {t('welcome.language')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby={languageId}
+          data={languages.map((language) => ({
+            value: language,
+            label: <span lang={language}>{languageNames[language]}</span>,
+          }))}
+          value={form.values.lang}
+          onChange={(next) => isLanguage(next) && form.setFieldValue('lang', next)}
+        />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { focusFirst } from '../../../api/focus-refused.ts';
+import { paths } from '../../../api/paths.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { CodeStep } from '../../../ui/account/code-step.tsx';
+import { NewPasswordFields } from '../../../ui/account/new-password-fields.tsx';
+import { useShownIdentifier } from '../../../ui/account/use-shown-identifier.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
+import type { LoginState } from './login-state.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const shown = useShownIdentifier();
+  const navigate = useNavigate();
+  const redirect = useRedirectParam();
+  const [draft, setDraft] = useState(readForgotDraft);
+  useScreenTitle(t('forgot.passwordTitle'));
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      password: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      confirm: (value, { password }) => {
+        const code = confirmPasswordProblem(value, password);
+        return code === null ? null : fieldText({ code });
+      },
+    },
+  });
+  if (draft === null) return <Navigate to={paths.forgot(redirect)} replace />;
+
+  const { identifier, sent } = draft;
+  const check = () => {
+    const { errors, hasErrors } = form.validate();
+    if (hasErrors) focusFirst(form)(errors);
+    return !hasErrors;
+  };
+  const submit = async (otp: string) => {
+    try {
+      await callApi(forgotPassword, {
+        identifier: sent.identifier,
+        otp,
+        password: form.getValues().password,
+      });
+    } catch (problem) {
+      // The server checks more weak passwords than this form.
+      const aboutPassword = problem instanceof ApiProblem && problem.fields.password !== undefined;
+      if (aboutPassword && setFieldProblems(form, problem)) return;
+      throw problem;
+    }
+    const state: LoginState = { identifier: shown(sent.identifier), passwordChanged: true };
+    await navigate(paths.login(redirect), { replace: true, state });
+    keepForgotDraft(null);
+  };
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t('forgot.passwordTitle')}
+      </Title>
+      <CodeStep
+        sent={sent}
+        purpose="reset"
+        submitLabel={t('forgot.finish')}
+        check={check}
+        onSubmit={submit}
+        onResent={(next) => {
+          setDraft({ identifier, sent: next });
+          keepForgotDraft({ identifier, sent: next });
+        }}
+        onBack={() => void navigate(paths.forgot(redirect))}
+      >
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
+        <NewPasswordFields
+          password={form.values.password}
+          passwordProps={form.getInputProps('password')}
+          confirmProps={form.getInputProps('confirm')}
+        />
+      </CodeStep>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { AddressForm } from './components/address-form.tsx';
+import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
+import { useLoginState } from './login-state.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+export function ForgotScreen() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const redirect = useRedirectParam();
+  const { identifier: typed = '' } = useLoginState();
+  useScreenTitle(t('forgot.title'));
+  // A username names an account, but no code can be sent to it.
+  const known = addressProblem(typed) === null ? typed : readForgotDraft()?.identifier;
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t('forgot.title')}
+      </Title>
+      <AddressForm
+        purpose="reset"
+        identifier={known ?? ''}
+        submitLabel={t('forgot.submit')}
+        hint={<Text size="sm">{t('forgot.hint')}</Text>}
+        onSent={(identifier, sent) => {
+          keepForgotDraft({ identifier, sent });
+          void navigate(paths.forgotPassword(redirect));
+        }}
+      />
+      <Text size="sm" ta="center">
+        <Anchor component={Link} to={paths.login(redirect)} size="sm" underline="always">
+          {t('forgot.back')}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { CodeLoginForm } from './components/code-login-form.tsx';
+import { PasswordLoginForm } from './components/password-login-form.tsx';
+import { keepLoginDraft, readLoginDraft } from './login-draft.ts';
+import { useLoginState } from './login-state.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+type Way = 'password' | 'code';
+
+export function LoginScreen() {
+  const { t } = useTranslation('account');
+  const redirect = useRedirectParam();
+  const { identifier: before = '', passwordChanged = false } = useLoginState();
+  const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
+  // One address for both ways, so that it need not be typed twice.
+  const [identifier, setIdentifier] = useState(before);
+  useScreenTitle(t('login.title'));
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h3">
+          {t('login.title')}
+        </Title>
+        {redirect !== undefined && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('login.goesOn')}
+          </Text>
+        )}
+      </div>
+      {passwordChanged && (
+        <Alert color="green" role="status">
+          {t('login.passwordChanged')}
+        </Alert>
+      )}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('login.way')}
+        value={way}
+        onChange={(next) => {
+          // The code is not needed any more after switching to the password.
+          keepLoginDraft(null);
+          setWay(next as Way);
+        }}
+        data={[
+          { value: 'password', label: t('login.byPassword') },
+          { value: 'code', label: t('login.byCode') },
+        ]}
+      />
+      {way === 'password' ? (
+        <PasswordLoginForm identifier={identifier} onIdentifier={setIdentifier} />
+      ) : (
+        <CodeLoginForm identifier={identifier} onIdentifier={setIdentifier} />
+      )}
+      <Text size="sm" ta="center">
+        {t('login.noAccount')}{' '}
+        <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">
+          {t('login.signUp')}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { keptStep, sentCodeSchema } from '../../../ui/account/kept-step.ts';
+import type { SentCode } from '../../../ui/account/request-code.ts';
+
+export type SignupDraft = {
+  readonly identifier: string;
+  readonly sent: SentCode;
+  /** Null after a reload; then it has to be entered again. */
+  readonly password: string | null;
+};
+
+const step = keptStep('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
+/** In memory only: passwords are never stored in the browser. */
+let password: string | null = null;
+
+/** Kept between the two sign-up screens. */
+export function readSignupDraft(): SignupDraft | null {
+  const kept = step.read();
+  return kept === null ? null : { ...kept, password };
+}
+
+export function keepSignupDraft(next: SignupDraft | null): void {
+  password = next?.password ?? null;
+  step.keep(next === null ? null : { identifier: next.identifier, sent: next.sent });
+}

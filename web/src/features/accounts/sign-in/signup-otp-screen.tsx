@@ -1,0 +1,104 @@
+import { Alert, Anchor, Stack, Title } from '@mantine/core';
+import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { register } from '@nazar/domain/api/auth-calls.ts';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { focusRefused } from '../../../api/focus-refused.ts';
+import { paths } from '../../../api/paths.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { CodeStep } from '../../../ui/account/code-step.tsx';
+import { PasswordField } from '../../../ui/account/password-field.tsx';
+import { PasswordRules } from '../../../ui/account/password-rules.tsx';
+import type { SentCode } from '../../../ui/account/request-code.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
+
+export function SignupOtpScreen() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const redirect = useRedirectParam();
+  const enter = useCompleteSignIn();
+  // Read once, because finishing removes it and must not look like opening this screen without it.
+  const [draft] = useState(readSignupDraft);
+  const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const rulesId = useId();
+  const fieldText = useFieldText();
+  useScreenTitle(t('signup.codeTitle'));
+  if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
+
+  // Lost on a reload, because it is not stored.
+  const isLost = draft.password === null;
+  const password = draft.password ?? typed;
+  const check = () => {
+    const code = passwordProblem(password);
+    if (code === null) return true;
+    setPasswordError(fieldText({ code }));
+    focusRefused(passwordField.current);
+    return false;
+  };
+  const submit = async (otp: string) => {
+    try {
+      const signedIn = await callApi(register, { identifier: sent.identifier, password, otp, terms: true });
+      keepSignupDraft(null);
+      await enter(signedIn);
+    } catch (problem) {
+      if (problem instanceof ApiProblem) setPasswordError(problem.fields.password?.text ?? null);
+      throw problem;
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t('signup.codeTitle')}
+      </Title>
+      {passwordError !== null && !isLost && (
+        <Alert color="red" title={passwordError}>
+          <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">
+            {t('signup.changePassword')}
+          </Anchor>
+        </Alert>
+      )}
+      <CodeStep
+        sent={sent}
+        purpose="signup"
+        submitLabel={t('signup.finish')}
+        onSubmit={submit}
+        onResent={(next) => {
+          setSent(next);
+          keepSignupDraft({ ...draft, sent: next });
+        }}
+        onBack={() => void navigate(paths.signup(redirect))}
+        {...(isLost && { check })}
+      >
+        {isLost && (
+          <div>
+            {/* Tells password managers which account the password belongs to. */}
+            <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
+            <PasswordField
+              ref={passwordField}
+              description={t('signup.passwordAgain')}
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              mb={8}
+              value={typed}
+              error={passwordError}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setPasswordError(null);
+              }}
+            />
+            <PasswordRules id={rulesId} password={typed} />
+          </div>
+        )}
+      </CodeStep>
+    </Stack>
+  );
+}

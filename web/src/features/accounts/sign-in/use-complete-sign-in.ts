@@ -1,0 +1,37 @@
+import type { login } from '@nazar/domain/api/auth-calls.ts';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { callKey } from '../../../api/query-client.ts';
+import { safeRedirect } from '../../../api/safe-redirect.ts';
+import { storeSessionToken } from '../../../api/session.ts';
+import { changeLanguage, chosenLanguage, currentLanguage } from '../../../i18n/i18n.ts';
+import { addWantedBookmark } from '../../../ui/comments/add-wanted-bookmark.ts';
+import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
+
+/**
+ * What follows a sign-in: stores the session, switches to the account's language and returns to the previous
+ * screen; new people first see the question about the account type.
+ */
+export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const goOn = useReturnToPreviousScreen();
+  const [params] = useSearchParams();
+  const target = safeRedirect(params.get('redirect'));
+  return useCallback(
+    async ({ session_token, user }) => {
+      storeSessionToken(session_token);
+      queryClient.clear();
+      queryClient.setQueryData(callKey(getInfo, {}), user);
+      if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
+      await addWantedBookmark();
+      if (user.personTypeAsked) await goOn(target);
+      else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
+    },
+    [queryClient, navigate, goOn, target],
+  );
+}

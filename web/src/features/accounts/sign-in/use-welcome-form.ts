@@ -1,0 +1,70 @@
+import { useForm } from '@mantine/form';
+import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { focusFirst, focusRefused } from '../../../api/focus-refused.ts';
+import { callKey } from '../../../api/query-client.ts';
+import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { changeLanguage, currentLanguage } from '../../../i18n/i18n.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
+
+/** The form for new people about themselves, which can be skipped; it is shown once. */
+export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  const fieldText = useFieldText();
+  const { language } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  // An invalid date is not a form value, but must not be ignored.
+  const [dateIsWrong, setDateIsWrong] = useState(false);
+  const form = useForm<WelcomeValues>({
+    initialValues: welcomeValues(me, language),
+    validate: {
+      birthDate: (day, { personType }) => {
+        if (personType === 'legal' || day === null) return null;
+        const problem = birthDateProblem(day, Date.now());
+        return problem === null ? null : fieldText(problem);
+      },
+    },
+  });
+  // The header's switch also changes the language, and the later choice counts.
+  const shownIn = useRef(language);
+  useEffect(() => {
+    if (shownIn.current !== language) form.setFieldValue('lang', language);
+    shownIn.current = language;
+  }, [language, form.setFieldValue]);
+
+  const submit = form.onSubmit(async (values) => {
+    if (dateIsWrong && values.personType === 'real') return focusRefused(form.getInputNode('birthDate'));
+    setBusy(true);
+    try {
+      const stored = await callApi(updateInfo, welcomeInput(values));
+      queryClient.setQueryData(callKey(getInfo, {}), stored);
+      if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
+      await onDone();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setFieldProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
+  const skip = async () => {
+    setBusy(true);
+    try {
+      const stored = await callApi(updateInfo, { personTypeAsked: true });
+      queryClient.setQueryData(callKey(getInfo, {}), stored);
+    } catch {
+      // On failure it is shown again at the next sign-in and does not block now.
+    } finally {
+      setBusy(false);
+    }
+    await onDone();
+  };
+  return { form, submit, skip, busy, setDateIsWrong };
+}

@@ -1,0 +1,34 @@
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../../../api/query-client.ts';
+import { safeRedirect } from '../../../api/safe-redirect.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageLoader } from '../../../ui/page-loader.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { WelcomeForm } from './components/welcome-form.tsx';
+import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
+
+/** Shown once after the first sign-in, before the screen that the person wanted. */
+export function WelcomeScreen() {
+  const { t } = useTranslation('account');
+  const [params] = useSearchParams();
+  const target = safeRedirect(params.get('redirect'));
+  const goOn = useReturnToPreviousScreen();
+  const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
+  // The state on arrival, so that answering does not remove the form while it is shown.
+  const [asked, setAsked] = useState<boolean | undefined>(me?.personTypeAsked);
+  if (asked === undefined && me !== undefined) setAsked(me.personTypeAsked);
+  useScreenTitle(t('welcome.title'));
+  useEffect(() => {
+    if (asked === true) void goOn(target);
+  }, [asked, goOn, target]);
+  if (me !== undefined && asked === false) return <WelcomeForm me={me} onDone={() => goOn(target)} />;
+  return error === null ? (
+    <PageLoader />
+  ) : (
+    <ErrorState order={1} error={error} onRetry={() => void refetch()} />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
+import { mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { paths } from '../../../api/paths.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+
+/** The link of an e-mail leads here: it switches the e-mails off at once, and takes that back by a click. */
+export function CommentMailScreen() {
+  const { t } = useTranslation('notifications');
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  const change = useMutation({
+    mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }),
+  });
+  const { mutate, data, error, isError, isPending } = change;
+  const group = mailGroups.find((each) => hash.endsWith(`.${each}`)) ?? 'comments';
+  const title = t(`off.title.${group}`);
+  useScreenTitle(title);
+  useEffect(() => mutate(false), [mutate]);
+  return (
+    <Stack align="flex-start" maw={560} mx="auto" py="xl">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Text role="status">
+        {isError
+          ? error instanceof ApiProblem && error.code !== 'invalidInput'
+            ? error.message
+            : t('off.invalid')
+          : t(data === undefined ? 'off.working' : data.on ? 'off.on' : 'off.off')}
+      </Text>
+      {data !== undefined && !isError && (
+        <Button loading={isPending} onClick={() => mutate(!data.on)}>
+          {t(data.on ? 'off.turnOff' : 'off.turnOn')}
+        </Button>
+      )}
+      <Button component={Link} to={isError ? paths.notifications : paths.home} variant="subtle">
+        {t(isError ? 'off.settings' : 'off.home')}
+      </Button>
+    </Stack>
+  );
+}

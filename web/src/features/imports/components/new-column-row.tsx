@@ -1,0 +1,291 @@
+import {
+  Box,
+  Button,
+  Collapse,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  type NewColumn,
+  type NewQuestion,
+  type PartUse,
+  partUses,
+} from '@nazar/domain/imports/import-plan.ts';
+import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { columnTypes, hasOptions, hasSeveral, rowTypes } from '@nazar/domain/imports/plan-column.ts';
+import { hasOptionColumns, hasPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { relearn } from '@nazar/domain/imports/replan-table.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { showCodes } from '../use-plan.ts';
+import { CodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
+import { ColumnDoubt } from './column-doubt.tsx';
+import { ColumnFinding } from './column-finding.tsx';
+import { OtherSelect, RowLabels } from './question-parts.tsx';
+
+type RowProps = {
+  learned: LearnedColumn;
+  column: NewColumn;
+  decimal: DecimalSign;
+  /** Of the table. */
+  separator: string | null | undefined;
+  problem: string | null;
+  /** Of the table. */
+  all: readonly LearnedColumn[];
+  /** What it can become of the question before it. */
+  joins: readonly PartUse[];
+  /** Of the question that it is a part of, or can become one of. */
+  questionTitle: string;
+  /** Whether rows of that question are the places of a ranking. */
+  isRanked: boolean;
+  onChange: (column: NewColumn) => void;
+  onMissing: (codes: readonly string[]) => void;
+  /** A use, a type of question, a part of the one before, or `apart`. */
+  onBecome: (to: string) => void;
+};
+
+/** What one column becomes in a new inquiry. */
+export function NewColumnRow(row: RowProps) {
+  const { learned, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
+  const { onChange, onMissing, onBecome } = row;
+  const { t } = useTranslation('imports');
+  const { use, question } = column;
+  const [isOpen, open] = useDisclosure(false);
+  const isQuestion = use === 'question' && question !== null;
+  const ask = (changes: Partial<NewQuestion>) => {
+    if (question !== null) onChange({ ...column, question: { ...question, ...changes } });
+  };
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={learned.name}
+      data-wrong={problem !== null || undefined}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
+        <ColumnFinding column={learned} {...{ decimal, separator }} missing={column.missing} />
+        <NativeSelect
+          label={t('columns.becomes')}
+          size="sm"
+          value={isQuestion ? question.responseType : use}
+          onChange={({ currentTarget: { value } }) => onBecome(value)}
+          data={[
+            { value: 'skip', label: t('use.skip') },
+            {
+              group: t('use.questions'),
+              // Rows have more than one column.
+              items: [...new Set([...columnTypes, ...(hasRows(column) ? rowTypes : [])])].map((value) => ({
+                value,
+                label: t(`responseType.${value}`, { ns: 'wizard' }),
+              })),
+            },
+            ...partUses
+              .filter((each) => each === use || joins.includes(each))
+              .map((value) => ({
+                value,
+                label: t(`use.${value === 'row' && isRanked ? 'place' : value}Of`, {
+                  title: cutTitle(questionTitle),
+                }),
+              })),
+            {
+              group: t('use.times'),
+              items: columnUses
+                .filter((each) => each !== 'skip' && each !== 'question')
+                .map((value) => ({ value, label: t(`use.${value}`) })),
+            },
+          ]}
+        />
+        {isQuestion && (
+          <TextInput
+            label={t('columns.body')}
+            size="sm"
+            value={question.body}
+            dir="auto"
+            onChange={({ currentTarget: { value } }) => ask({ body: value })}
+          />
+        )}
+      </SimpleGrid>
+      <ColumnDoubt {...{ learned, column, decimal, separator }} />
+      {problem !== null && (
+        <Text size="sm" c="red.9" role="alert" mt={6}>
+          {problem}
+        </Text>
+      )}
+      {isQuestion && (
+        <>
+          <UnstyledButton onClick={open.toggle} aria-expanded={isOpen} mt={6}>
+            <Text size="sm" c="cyan.9">
+              <Summary question={question} learned={learned} /> {t(isOpen ? 'columns.less' : 'columns.more')}
+            </Text>
+          </UnstyledButton>
+          <Collapse expanded={isOpen}>
+            <Details {...{ learned, all, column, question, decimal, ask, onChange, onMissing, onBecome }} />
+          </Collapse>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** Of a select, which shows one line. */
+const cutTitle = (title: string): string =>
+  title.length > 60 ? `${[...title].slice(0, 59).join('')}…` : title;
+
+/** What is said of a question without opening it. */
+function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { responseType, options, min, max, separator } = question;
+  if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
+  if (hasRows({ question })) {
+    const rows = t(hasPlaces({ question }) ? 'columns.ownPlaces' : 'columns.ownRows', {
+      count: question.rows?.length ?? 0,
+    });
+    return `${rows} ${t('columns.options', { count: options.length })}`;
+  }
+  if (hasOptions(responseType)) {
+    if (options.length === 0 && learned.values === null) return t('columns.tooMany');
+    const said = t('columns.options', { count: options.length });
+    return hasSeveral(responseType) && separator !== null
+      ? `${said} ${t('columns.apart', { separator: t(`separator.${separatorName(separator)}`, { sign: separator }) })}`
+      : said;
+  }
+  if (typeof min === 'number' && typeof max === 'number') {
+    return t('columns.range', { min: format.number(min), max: format.number(max) });
+  }
+  return null;
+}
+
+type DetailsProps = {
+  learned: LearnedColumn;
+  all: readonly LearnedColumn[];
+  column: NewColumn;
+  decimal: DecimalSign;
+  question: NewQuestion;
+  ask: (changes: Partial<NewQuestion>) => void;
+  onChange: (column: NewColumn) => void;
+  onMissing: (codes: readonly string[]) => void;
+  onBecome: (to: string) => void;
+};
+
+function Details(details: DetailsProps) {
+  const { learned, all, column, question, decimal, ask, onChange, onMissing, onBecome } = details;
+  const { t } = useTranslation('imports');
+  const { responseType, min, max } = question;
+  const isBounded = answerTypes[responseType].bounds === 'value';
+  const hasColumns = hasOptionColumns(column);
+  const isOfParts = hasColumns || hasRows(column);
+  return (
+    <Stack gap="sm" mt="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {hasSeveral(responseType) && !isOfParts && (
+          <SeparatorSelect
+            value={question.separator}
+            onChange={(separator) => onChange(relearn(learned, column, { separator, decimal }))}
+          />
+        )}
+        {isBounded && (
+          <>
+            <BoundInput
+              key={`min ${min}`}
+              label={t('columns.min')}
+              value={min}
+              onChange={(value) => ask({ min: value })}
+            />
+            <BoundInput
+              key={`max ${max}`}
+              label={t('columns.max')}
+              value={max}
+              onChange={(value) => ask({ max: value })}
+            />
+          </>
+        )}
+        <CodesInput key={showCodes(column.missing)} value={column.missing} onChange={onMissing} />
+        <OtherSelect question={question} all={all} onChange={ask} />
+      </SimpleGrid>
+      {!hasPlaces(column) && <RowLabels question={question} all={all} onChange={ask} />}
+      {question.options.length > 0 && (
+        <Box>
+          <Text size="sm" fw={500} mb={4}>
+            {t('columns.labels')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+            {question.options.map((option) => (
+              <TextInput
+                key={option.column ?? option.value}
+                size="xs"
+                aria-label={t('columns.labelOf', { value: option.value })}
+                leftSection={
+                  <Text size="xs" truncate maw={52}>
+                    {option.value}
+                  </Text>
+                }
+                leftSectionWidth={60}
+                value={option.body}
+                dir="auto"
+                onChange={({ currentTarget: { value } }) =>
+                  ask({
+                    options: question.options.map((each) =>
+                      each.value === option.value ? { ...each, body: value } : each,
+                    ),
+                  })
+                }
+              />
+            ))}
+          </SimpleGrid>
+        </Box>
+      )}
+      {isOfParts && (
+        <Button
+          size="xs"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => onBecome('apart')}
+        >
+          {t('columns.takeApart')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type Bound = NewQuestion['min'];
+
+/** Written whole, then read: a number may be none yet in the middle of writing. What is none stays, and is refused. */
+function BoundInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Bound;
+  onChange: (value: Bound) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const shown = value === null ? '' : String(value);
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      classNames={{ input: 'ltr' }}
+      defaultValue={shown}
+      error={typeof value === 'string' && t('columns.notNumber')}
+      onBlur={({ currentTarget: { value: written } }) => {
+        const text = written.trim();
+        if (text !== shown) onChange(text === '' ? null : (readDecimal(text) ?? text));
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
+import { hasPlaces, joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
+import { replanTable } from '@nazar/domain/imports/replan-table.ts';
+import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { categoriesQuery } from '../import-queries.ts';
+import {
+  becomeColumn,
+  commonCodes,
+  plannedSeparator,
+  questionFor,
+  readCodes,
+  showCodes,
+  startColumns,
+  titleOf,
+} from '../use-plan.ts';
+import { SeparatorSelect } from './cell-settings.tsx';
+import { doubtOf } from './column-doubt.tsx';
+import { NewColumnRow } from './new-column-row.tsx';
+import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
+import type { PlanFormProps } from './plan-form.tsx';
+import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
+
+/** A new inquiry from a table: its title and category, and what each column becomes. */
+export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
+  const { t } = useTranslation('imports');
+  const { language: shown } = useLanguage();
+  const before = item.plan?.kind === 'new' ? item.plan : null;
+  const [title, setTitle] = useState(
+    before?.title ?? titleOf(item.fileName, (name) => t('new.fromFile', { name })),
+  );
+  const [language, setLanguage] = useState(before?.language ?? shown);
+  const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
+  const [columns, setColumns] = useState(() => startColumns(contents, item.plan));
+  /** As it was last applied to all columns, each of which may have been given others since. */
+  const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
+  const [missing, setMissing] = useState(applied);
+  const [isSuggested] = useState(before === null && applied !== '');
+  const [separator, setSeparator] = useState<string | null | undefined>(() => plannedSeparator(columns));
+  const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
+    replan({ decimal }, decimalBefore),
+  );
+  const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>
+    setColumns((all) => replanTable(all, contents.columns, { decimal, separator }, after));
+  const categories = useQuery(categoriesQuery(shown));
+  const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
+  const { check } = steps;
+  const change = (index: number, column: NewColumn) =>
+    setColumns((all) =>
+      settleRows(
+        all.map((each) => (each.index === index ? column : each)),
+        contents.columns,
+      ),
+    );
+  const become = (index: number, to: string) =>
+    setColumns((all) =>
+      becomeColumn(all, contents, {
+        ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
+      }),
+    );
+  const changeMissing = ({ index }: NewColumn, codes: readonly string[]) =>
+    replan({
+      missing: (each) =>
+        each === index ? codes : (columns.find((column) => column.index === each)?.missing ?? []),
+    });
+  const hasParts = contents.columns.some(({ parts }) => parts.length > 0);
+  const doubts = columns.filter((column) => {
+    const learned = contents.columns[column.index];
+    return (
+      learned !== undefined &&
+      doubtOf({ learned, column, decimal: reading.value.decimal, separator }) !== null
+    );
+  }).length;
+  const applyMissing = () => {
+    const codes = readCodes(missing);
+    setMissing(showCodes(codes));
+    if (showCodes(codes) === applied) return;
+    setApplied(showCodes(codes));
+    replan({ missing: () => codes });
+  };
+  const send = () =>
+    check.mutate(
+      { kind: 'new', title, categoryId: chosen, language, ...reading.value, columns },
+      { onSuccess: onChecked },
+    );
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            {t('new.title')}
+          </Title>
+          <Text size="sm">{t('new.private')}</Text>
+          <TextInput
+            label={t('new.name')}
+            description={t('new.nameHint', { count: publicTitleMinimum })}
+            required
+            value={title}
+            maxLength={textLimits.title}
+            error={
+              check.variables?.kind === 'new' &&
+              check.variables.title === title &&
+              fieldProblem(check.error, 'plan.title')
+            }
+            onChange={({ currentTarget: { value } }) => setTitle(value)}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+            <NativeSelect
+              label={t('new.category')}
+              value={chosen}
+              error={fieldProblem(check.error, 'plan.categoryId')}
+              onChange={({ currentTarget: { value } }) => setCategoryId(value)}
+              data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <NativeSelect
+              label={t('new.language')}
+              value={language}
+              onChange={({ currentTarget: { value } }) =>
+                setLanguage(languages.find((each) => each === value) ?? 'en')
+              }
+              data={languages.map((value) => ({ value, label: t(`new.languages.${value}`) }))}
+            />
+            <TextInput
+              label={t('new.missing')}
+              description={t(isSuggested ? 'new.missingFound' : 'new.missingHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+              value={missing}
+              onChange={({ currentTarget: { value } }) => setMissing(value)}
+              onBlur={applyMissing}
+            />
+            {hasParts && (
+              <SeparatorSelect
+                value={separator ?? null}
+                onChange={(sign) => {
+                  setSeparator(sign);
+                  replan({ separator: sign });
+                }}
+              />
+            )}
+          </SimpleGrid>
+          <ReadingSettings settings={reading} />
+        </Stack>
+      </Paper>
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {t('columns.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('columns.about')}
+          {doubts > 0 && ` ${t('doubt.columns', { count: doubts })}`}
+        </Text>
+        {columns.map((column, at) => {
+          const learned = contents.columns[column.index];
+          if (learned === undefined) return null;
+          const whole = questionFor(columns, column);
+          return (
+            <NewColumnRow
+              key={column.index}
+              learned={learned}
+              all={contents.columns}
+              column={column}
+              decimal={reading.value.decimal}
+              separator={separator}
+              problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
+              joins={joinsOf(columns, contents.columns, column.index)}
+              questionTitle={whole?.question?.body ?? ''}
+              isRanked={whole !== undefined && hasPlaces(whole)}
+              onChange={(changed) => change(column.index, changed)}
+              onMissing={(codes) => changeMissing(column, codes)}
+              onBecome={(to) => become(column.index, to)}
+            />
+          );
+        })}
+      </Stack>
+      <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
+    </Stack>
+  );
+}

@@ -1,0 +1,388 @@
+import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
+import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const id = '00000000-0000-4000-8000-000000000005';
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const categoryId = '00000000-0000-4000-8000-000000000002';
+
+function learn(index: number, name: string, cells: readonly string[]) {
+  const learner = new ColumnLearner(name);
+  for (const cell of cells) learner.see(cell);
+  return learner.learned(index, name, '.');
+}
+const repeat = (cells: readonly string[]) => Array.from({ length: 5 }, () => cells).flat();
+const contents: NonNullable<ImportDetail['contents']> = {
+  format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
+  ...{ sheets: null, rows: 25, decimal: '.', guarded: false, preview: [['Tea', '3']] },
+  columns: [
+    learn(0, 'Drink', repeat(['Tea', 'Coffee', 'Tea'])),
+    learn(1, 'Mood', repeat(['0', '1', '2', '3', '4', '5'])),
+  ],
+};
+const ready: ImportDetail = {
+  ...{ id, state: 'ready', fileName: 'tea_times.csv', size: 300, createdAt: '2026-11-22T09:00:00.000Z' },
+  ...{ inquiryId: null, rows: 25, total: 25, failure: null, contents, plan: null, counts: null },
+  ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
+};
+const counts = {
+  rows: 25,
+  stored: 23,
+  rowsInPart: 1,
+  refusedRows: 2,
+  refusedCells: 1,
+  answers: 45,
+  refusedByColumn: [],
+};
+const refusals = [{ line: 7, column: 'Mood', value: 'many', text: 'not a number' }];
+
+async function show(
+  given: { item: ImportDetail },
+  more: Handlers = {},
+  address = `/Inquiries/import?id=${id}`,
+) {
+  const api = fakeApi({
+    getImport: () => given.item,
+    getImports: () => ({ items: [] }),
+    getCategories: () => [{ id: categoryId, name: 'Society', enabled: true }],
+    checkImport: ({ plan }) => {
+      given.item = {
+        ...given.item,
+        state: 'checked',
+        plan,
+        counts,
+        refusals,
+        mergedOptions: [{ column: 'Drink', option: 'Tea', value: 'Tea', spellings: ['tea', 'TEA'] }],
+        reportUrl: '/api/imports/x/report?a=1',
+      };
+      return given.item;
+    },
+    storeImport: () => {
+      given.item = { ...given.item, state: 'done', inquiryId };
+      return given.item;
+    },
+    cancelImport: () => {
+      given.item = { ...given.item, state: 'cancelled' };
+      return given.item;
+    },
+    ...more,
+  });
+  storeSessionToken('x'.repeat(43));
+  await renderApp(address, { language: 'en' });
+  return api;
+}
+
+const column = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('says what it learned, takes changes, checks, and stores', async () => {
+  const given = { item: ready };
+  const api = await show(given);
+  expect((await column('Drink')).getByText(/2 values that repeat/)).toBeVisible();
+  const mood = await column('Mood');
+  expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
+  await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “not answered”/ }), '0');
+  await userEvent.tab();
+  expect(mood.getByText(/From 1 to 5/)).toBeVisible();
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Becomes'), 'skip');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText(/23 rows can be used.*2 can’t/)).toBeVisible();
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: {
+      ...{ kind: 'new', title: 'Imported from tea times', categoryId },
+      columns: [
+        { index: 0, use: 'skip' },
+        { index: 1, use: 'question', missing: ['0'], question: { responseType: 'scale', min: 1, max: 5 } },
+      ],
+    },
+  });
+  expect(screen.getByRole('cell', { name: 'not a number' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Drink Tea “tea” and “TEA”' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Download all/ })).toHaveAttribute(
+    'href',
+    '/api/imports/x/report?a=1&lang=en',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Store 23 responses' }));
+  expect(await screen.findByText('23 responses are stored.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
+});
+
+test('bounds are written as people write them, and what is no number is refused where it stands', async () => {
+  await show({ item: ready });
+  const mood = await column('Mood');
+  await userEvent.selectOptions(mood.getByLabelText('Becomes'), 'number');
+  await userEvent.click(mood.getByRole('button', { name: /details/ }));
+  const write = async (label: string, text: string) => {
+    await userEvent.clear(mood.getByLabelText(label));
+    await userEvent.type(mood.getByLabelText(label), text);
+    await userEvent.tab();
+  };
+  await write('Smallest value', '1.5');
+  await write('Largest value', '۴٫۵');
+  expect(mood.getByText(/From 1.5 to 4.5/)).toBeVisible();
+  await write('Largest value', 'many');
+  expect(mood.getByLabelText('Largest value')).toHaveValue('many');
+  expect(mood.getByText('Enter a number, like 12 or 3.5.')).toBeVisible();
+});
+
+test('codes for all columns can be taken back, and are there again after a check', async () => {
+  const given = { item: ready };
+  await show(given);
+  // Above those of single columns.
+  const field = () => {
+    const [first] = screen.getAllByLabelText(/Cells that mean “not answered”/, { selector: 'input' });
+    return first as HTMLElement;
+  };
+  const mood = await column('Mood');
+  await userEvent.type(field(), '0');
+  await userEvent.tab();
+  expect(mood.getByText(/From 1 to 5/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  await column('Mood');
+  expect(field()).toHaveValue('0');
+  await userEvent.clear(field());
+  await userEvent.tab();
+  expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
+});
+
+test('columns of the options of one question are one, and can be taken apart and joined', async () => {
+  const columns = [
+    learn(0, 'Where? [Home]', ['Yes', '', 'Yes']),
+    learn(1, 'Where? [Work]', ['', 'Yes', '']),
+    learn(2, 'Outside', ['Yes', 'No', 'No']),
+  ];
+  const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
+  const home = await column('Where? [Home]');
+  expect(home.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(home.getByLabelText('Question')).toHaveValue('Where?');
+  const work = await column('Where? [Work]');
+  expect(work.getByRole('option', { name: 'An option of “Where?”' })).toHaveProperty('selected', true);
+  await userEvent.selectOptions((await column('Outside')).getByLabelText('Becomes'), 'option');
+  expect(home.getByText(/3 options, each with a column of its own/)).toBeVisible();
+  await userEvent.click(home.getByRole('button', { name: /Change details/ }));
+  await userEvent.type(home.getByLabelText('Text of option Outside'), ' alone');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  const options = [
+    { value: 'Home', body: 'Home', column: 0 },
+    { value: 'Work', body: 'Work', column: 1 },
+    { value: 'Outside', body: 'Outside alone', column: 2 },
+  ];
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: { columns: [{ question: { body: 'Where?', options } }, { use: 'option' }, { use: 'option' }] },
+  });
+  const again = await column('Where? [Home]');
+  await userEvent.click(again.getByRole('button', { name: /Change details/ }));
+  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  expect(again.getByLabelText('Becomes')).toHaveValue('text');
+  expect((await column('Outside')).getByLabelText('Becomes')).toHaveValue('yesNo');
+});
+
+test('rows of a table and texts beside «Other» are found, and can be made by hand', async () => {
+  const columns = [
+    learn(0, 'Rate [Clean]', repeat(['Good', 'Bad'])),
+    learn(1, 'Rate [Fast]', repeat(['Bad', 'Good'])),
+    learn(2, 'Quiet', repeat(['Good', 'Fair'])),
+    learn(3, 'How?', repeat(['Bus', 'Other', 'Bus'])),
+    learn(4, 'In words', ['Boat', 'Sledge']),
+  ];
+  const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
+  const rate = await column('Rate [Clean]');
+  expect(rate.getByLabelText('Becomes')).toHaveValue('matrix');
+  expect(rate.getByText(/2 rows, each with a column of its own. 2 options/)).toBeVisible();
+  await userEvent.selectOptions((await column('Quiet')).getByLabelText('Becomes'), 'A row of “Rate”');
+  await userEvent.click(rate.getByRole('button', { name: /Change details/ }));
+  await userEvent.type(rate.getByLabelText('Text of the row in “Quiet”'), ' at night');
+  const words = await column('In words');
+  await userEvent.selectOptions(words.getByLabelText('Becomes'), 'Written beside “Other” of “How?”');
+  const how = await column('How?');
+  await userEvent.click(how.getByRole('button', { name: /Change details/ }));
+  const beside = how.getByLabelText('“In words” was written beside');
+  expect(beside).toHaveValue('Other');
+  await userEvent.selectOptions(beside, 'An option of its own');
+  // Codes for «not answered» take no texts away.
+  await userEvent.type(how.getByLabelText('Cells that mean “not answered”'), 'Bus');
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  const option = (value: string) => ({ value, body: value });
+  expect(api.calls('checkImport')[0]?.input).toMatchObject({
+    plan: {
+      columns: [
+        {
+          question: {
+            rows: [
+              { body: 'Clean', column: 0 },
+              { body: 'Fast', column: 1 },
+              { body: 'Quiet at night', column: 2 },
+            ],
+            options: [option('Good'), option('Bad'), option('Fair')],
+          },
+        },
+        ...[{ use: 'row' }, { use: 'row' }],
+        { question: { options: [option('Other'), { ...option('In words'), text: 4 }] } },
+        { use: 'other', question: null },
+      ],
+    },
+  });
+  const again = await column('Rate [Clean]');
+  await userEvent.click(again.getByRole('button', { name: /Change details/ }));
+  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  expect(again.getByLabelText('Becomes')).toHaveValue('single');
+});
+
+test('what columns become stays where the inquiry could not be read again', async () => {
+  const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
+  if (!made.ok) throw new Error('No inquiry');
+  const { nextCode: _, ...settings } = made.definition;
+  const own: OwnInquiry & { segments: [] } = {
+    ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
+    ...{
+      responseCount: 0,
+      ballot: null,
+      createdAt: ready.createdAt,
+      updatedAt: ready.createdAt,
+      isTemplate: false,
+      publicFileKind: null,
+    },
+    ...{ publishDate: null, expireDate: null, takenDown: false },
+    abilities: {
+      ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
+      ...{ makeCharts: true, markTemplate: false, askOwner: false },
+    },
+  };
+  let isAway = false;
+  const api = await show(
+    { item: ready },
+    { getMyInquiry: () => (isAway ? refuse('unavailable', 'Away.') : { item: own, pages: [] }) },
+    `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
+  );
+  await column('Drink');
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Answers'), 'duration');
+  const asked = api.calls('getMyInquiry').length;
+  isAway = true;
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(api.calls('getMyInquiry').length).toBeGreaterThan(asked));
+  expect(await screen.findByText('Away.')).toBeVisible();
+  expect((await column('Drink')).getByLabelText('Answers')).toHaveValue('duration');
+});
+
+test('the head names where the plan leads, whichever inquiry the address names', async () => {
+  const plan: ImportDetail['plan'] = {
+    ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
+    ...{ guarded: false, columns: [] },
+  };
+  const api = await show(
+    { item: { ...ready, state: 'checked', counts, plan } },
+    {},
+    `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
+  );
+  expect(await screen.findByText(/23 rows can be used/)).toBeVisible();
+  expect(screen.queryByText(/The answers are added to/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
+  expect(await screen.findByDisplayValue('Drinks')).toBeVisible();
+  expect(api.calls('getMyInquiry')).toHaveLength(0);
+});
+
+test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
+  const text = 'Enter the title of this question.';
+  await show(
+    { item: ready },
+    {
+      checkImport: () =>
+        refuse('invalidInput', { 'plan.columns.0.question.body': { code: 'questionTitleRequired', text } }),
+    },
+  );
+  const drink = await column('Drink');
+  await userEvent.type(drink.getByLabelText('Question'), ' or not');
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await drink.findByRole('alert')).toHaveTextContent(text);
+  expect(drink.getByLabelText('Question')).toHaveValue('Drink or not');
+  await userEvent.type(drink.getByLabelText('Question'), '?');
+  await waitFor(() => expect(drink.queryByRole('alert')).toBeNull());
+});
+
+test('what failed is said with what it stopped, and the file can be put aside', async () => {
+  const failure = { code: 'openQuote', text: 'A quotation mark is open.' } as const;
+  await show({ item: { ...ready, state: 'unreadable', contents: null, failure } });
+  expect(await screen.findByText('A quotation mark is open.')).toBeVisible();
+  expect(screen.getByLabelText('Encoding')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard this file' }));
+  expect(await screen.findByText(/This file was discarded/)).toBeVisible();
+});
+
+test('the same file again is pointed out before it is stored', async () => {
+  await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
+  expect(await screen.findByText(/already imported this file/)).toBeVisible();
+});
+
+const asked: NonNullable<ImportDetail['contents']> = {
+  ...contents,
+  columns: [
+    learn(0, 'Age', repeat(['15', '22', '30', 'NA', 'refused'])),
+    learn(1, 'Devices', repeat(['Phone;Laptop', 'Phone', 'Laptop'])),
+    learn(2, 'Discuss', repeat(['Yes, I think it would', 'Yes, it has', 'Maybe'])),
+    learn(3, 'Sex', repeat(['1', '2'])),
+    learn(
+      4,
+      'Why',
+      Array.from({ length: 200 }, (_, at) => `because of ${at}`),
+    ),
+  ],
+};
+
+test('codes for «not answered» are suggested, and another one makes a column a number', async () => {
+  const api = await show({ item: { ...ready, contents: asked } });
+  const age = await column('Age');
+  const missing = screen.getByRole('textbox', { name: /Cells that mean “not answered”/ });
+  expect(missing).toHaveValue('NA');
+  expect(age.getByLabelText('Becomes')).toHaveValue('single');
+  await userEvent.type(missing, ', refused');
+  await userEvent.tab();
+  expect(age.getByLabelText('Becomes')).toHaveValue('number');
+  expect(age.getByText(/From 15 to 30/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(api.calls('checkImport')).toHaveLength(1));
+  const question = expect.objectContaining({ responseType: 'number', min: 15, max: 30 });
+  expect(api.calls('checkImport')[0]?.input).toHaveProperty(
+    'plan.columns.0',
+    expect.objectContaining({ missing: ['NA', 'refused'], question }),
+  );
+});
+
+test('one separator holds for the file until another is chosen, and doubtful columns ask', async () => {
+  await show({ item: { ...ready, contents: asked } });
+  const discuss = await column('Discuss');
+  const devices = await column('Devices');
+  expect(discuss.getByLabelText('Becomes')).toHaveValue('single');
+  expect(devices.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(discuss.queryByText('To check')).toBeNull();
+  const sex = await column('Sex');
+  expect(sex.getByText('Are these numbers, or codes of options?')).toBeVisible();
+  expect(screen.getByText(/1 column is to be checked/)).toBeVisible();
+  await userEvent.selectOptions(sex.getByLabelText('Becomes'), 'number');
+  expect(sex.queryByText('To check')).toBeNull();
+  expect((await column('Why')).getByText(/because of 0/)).toBeVisible();
+
+  const [ofTable] = screen.getAllByLabelText('Options are separated by');
+  if (ofTable === undefined) throw new Error('There is no separator.');
+  await userEvent.selectOptions(ofTable, ',');
+  expect(devices.getByLabelText('Becomes')).toHaveValue('single');
+  expect(discuss.getByText('Do commas (,) separate options here?')).toBeVisible();
+});

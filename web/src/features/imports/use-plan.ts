@@ -1,0 +1,140 @@
+import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import {
+  type AnswerPart,
+  type NewColumn,
+  type OwnColumn,
+  partUses,
+} from '@nazar/domain/imports/import-plan.ts';
+import { tableSeparator } from '@nazar/domain/imports/judge-column.ts';
+import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
+import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import { planTable, withTimesOnce } from '@nazar/domain/imports/plan-table.ts';
+import {
+  detachColumn,
+  isPart,
+  joinQuestion,
+  keepsParts,
+  questionBefore,
+  questionOf,
+  retypeOptions,
+} from '@nazar/domain/imports/question-parts.ts';
+import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
+import { characters } from '@nazar/domain/text/characters.ts';
+
+/** Cells that mean «not answered», as somebody writes them in one line. */
+export function readCodes(text: string): string[] {
+  return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
+    .filter((code) => code !== '')
+    .slice(0, 20);
+}
+
+/** The codes that all columns have. */
+export function commonCodes([first, ...others]: readonly NewColumn[]): string[] {
+  return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
+}
+
+export const showCodes = (codes: readonly string[]): string => codes.join(', ');
+
+/** The title of a new inquiry, from the name of its file; a name that is too short for one becomes part of it. */
+export function titleOf(fileName: string, longer: (name: string) => string): string {
+  const name = fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return characters(name) < publicTitleMinimum ? longer(name) : name;
+}
+
+export function startColumns({ columns, decimal }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
+  if (plan?.kind === 'new') return plan.columns;
+  return planTable(columns, decimal);
+}
+
+type Becoming = {
+  readonly index: number;
+  readonly to: string;
+  readonly decimal: DecimalSign;
+  /** Of the table. */
+  readonly separator: string | null;
+};
+
+/** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
+export function becomeColumn(
+  all: readonly NewColumn[],
+  { columns }: Pick<ImportContents, 'columns'>,
+  { index, to, decimal, separator }: Becoming,
+): NewColumn[] {
+  const responseType = responseTypes.find((each) => each === to);
+  const own = all.find((column) => column.index === index);
+  if (own !== undefined && responseType !== undefined && keepsParts(own, responseType)) {
+    return retypeOptions(all, columns, { index, responseType, decimal });
+  }
+  const apart = detachColumn(all, columns, { index, decimal });
+  if (to === 'apart') return apart;
+  const part = partUses.find((each) => each === to);
+  if (part !== undefined) return joinQuestion(apart, columns, { index, use: part });
+  const learned = columns[index];
+  const use = columnUses.find((each) => each === to);
+  return apart.map((column) => {
+    if (column.index !== index) return column;
+    if (responseType !== undefined && learned !== undefined)
+      return retype(learned, column, { responseType, decimal, separator });
+    return use === undefined ? column : { ...column, use };
+  });
+}
+
+/** The column with the question that this one is a part of, or can become one of. */
+export const questionFor = (all: readonly NewColumn[], { index, use }: NewColumn): NewColumn | undefined =>
+  isPart(use) ? questionOf(all, index) : questionBefore(all, index);
+
+/** A column as another type: options and bounds are those of the data, its title stays. */
+function retype(
+  column: LearnedColumn,
+  before: NewColumn,
+  {
+    responseType,
+    decimal,
+    separator,
+  }: Pick<Becoming, 'decimal' | 'separator'> & { readonly responseType: ResponseType },
+): NewColumn {
+  const { missing, question } = before;
+  const own = ownSeparator(column, separator);
+  const made = planQuestion(column, { responseType, separator: own, missing, decimal });
+  return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
+}
+
+/** The separator of the table where a column has it, else the one that most of its cells have. */
+function ownSeparator({ parts }: LearnedColumn, separator: string | null): string | null {
+  const [first] = parts.toSorted((a, b) => b.cells - a.cells);
+  const own = parts.find((part) => part.separator === separator) ?? first;
+  return own?.separator ?? null;
+}
+
+/** What keeps options of one cell apart in most of the planned questions; undefined where none has several. */
+export function plannedSeparator(planned: readonly NewColumn[]): string | undefined {
+  const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
+  const counts = Map.groupBy(used, (sign) => sign);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0];
+}
+
+export const partKey = ({ questionId, optionId, other }: AnswerPart): string =>
+  `${questionId} ${other ? 'other' : (optionId ?? '')}`;
+
+export function startOwnColumns(
+  { columns, decimal }: ImportContents,
+  plan: ImportDetail['plan'],
+  suggested: ReadonlyMap<number, AnswerPart>,
+): OwnColumn[] {
+  if (plan?.kind === 'own') return plan.columns;
+  const shared = tableSeparator(columns, { decimal, missing: () => [] }) ?? null;
+  const own = columns.map((column): OwnColumn => {
+    const answers = suggested.get(column.index) ?? null;
+    const separator = ownSeparator(column, shared);
+    if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
+    const use = column.use === 'question' ? 'skip' : column.use;
+    return { index: column.index, use, answers: null, separator, missing: [] };
+  });
+  return withTimesOnce(own, columns);
+}

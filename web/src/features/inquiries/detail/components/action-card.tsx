@@ -1,0 +1,121 @@
+import { Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import {
+  IconCalendar,
+  IconChartBar,
+  IconClock,
+  IconEyeOff,
+  IconHourglass,
+  IconListNumbers,
+  IconShare,
+  IconStopwatch,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ClosingTime } from '../../../../ui/closing-time.tsx';
+import { BookmarkButton } from '../../../../ui/comments/bookmark-button.tsx';
+import { FeedbackButtons } from '../../../../ui/comments/feedback-buttons.tsx';
+import { ModerationLinks } from '../../../../ui/moderation/moderation-links.tsx';
+import { LazyShareDialog } from '../../../../ui/share/lazy-share-dialog.tsx';
+import { AskOwnerButton } from './ask-owner-button.tsx';
+import { ParticipateBlock } from './participate-block.tsx';
+
+/** The participation button, facts, and other actions on this inquiry. */
+export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
+  const { t } = useTranslation('detail');
+  const [sharing, { open, close }] = useDisclosure(false);
+  const format = useFormat();
+  const { abilities } = inquiry;
+  const privacy = participantPrivacy(inquiry);
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <ParticipateBlock inquiry={inquiry} />
+        <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
+          <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
+          {inquiry.publishDate !== null && (
+            <Fact icon={IconCalendar}>
+              <time dateTime={inquiry.publishDate} suppressHydrationWarning>
+                {t('publishedOn', { date: format.date(inquiry.publishDate) })}
+              </time>
+            </Fact>
+          )}
+          <Fact icon={IconClock}>
+            <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
+          </Fact>
+          <Fact icon={IconStopwatch}>
+            {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
+              count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+            })}
+          </Fact>
+          {inquiry.timeLimit !== null && (
+            <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
+          )}
+          {privacy !== 'named' && <Fact icon={IconEyeOff}>{t(`privacy.${privacy}`)}</Fact>}
+        </Stack>
+        <Divider />
+        <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />
+        <Stack gap="xs">
+          {inquiry.state !== 'draft' && (
+            <BookmarkButton
+              inquiryId={inquiry.id}
+              title={inquiry.publicTitle}
+              bookmarked={inquiry.bookmarked}
+              look="button"
+            />
+          )}
+          {inquiry.takedown === null && (
+            <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
+              {t('share', { ns: 'share' })}
+            </Button>
+          )}
+          {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
+          {abilities.seeResults && !abilities.edit && (
+            <Button
+              component={Link}
+              to={paths.results(inquiry.id)}
+              fullWidth
+              leftSection={<IconChartBar size={18} aria-hidden />}
+            >
+              {t('results')}
+            </Button>
+          )}
+        </Stack>
+        <ModerationLinks inquiry={inquiry} />
+      </Stack>
+      {sharing && (
+        <LazyShareDialog
+          inquiryId={inquiry.id}
+          title={inquiry.publicTitle}
+          opened
+          onClose={close}
+          counts={abilities.edit && inquiry.state !== 'draft'}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) {
+  return (
+    <Group component="li" gap="xs" wrap="nowrap">
+      <Icon
+        size={18}
+        stroke={1.6}
+        color="var(--mantine-color-cyan-9)"
+        aria-hidden
+        style={{ flexShrink: 0 }}
+      />
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    </Group>
+  );
+}

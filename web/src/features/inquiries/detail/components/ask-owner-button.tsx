@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../../api/call-api.ts';
+import { front } from '../../../../api/front-calls.ts';
+import { paths } from '../../../../api/paths.ts';
+
+/** Opens the conversation with the owner; the inquiry goes with the first message. */
+export function AskOwnerButton({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('detail');
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: () => callApi(front.openChat, { inquiryId }),
+    onSuccess: ({ id }) => navigate(paths.chat(id, { inquiry: inquiryId })),
+  });
+  return (
+    <Button
+      fullWidth
+      loading={open.isPending}
+      leftSection={<IconMessageQuestion size={18} aria-hidden />}
+      onClick={() => open.mutate()}
+    >
+      {t('askOwner')}
+    </Button>
+  );
+}

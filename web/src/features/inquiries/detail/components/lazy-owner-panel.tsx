@@ -1,0 +1,15 @@
+import { type ComponentProps, Suspense } from 'react';
+import { loadMoreTexts } from '../../../../i18n/i18n.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import type { OwnerPanel } from './owner-panel.tsx';
+
+const Loaded = lazyPart(() => import('./owner-panel.tsx'), 'OwnerPanel', loadMoreTexts);
+
+/** Of all who open the page only its owner needs it. */
+export function LazyOwnerPanel(props: ComponentProps<typeof OwnerPanel>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

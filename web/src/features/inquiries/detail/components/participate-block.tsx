@@ -1,0 +1,60 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useSignedIn } from '../../../../api/session.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+
+/** The participation button, or why taking part is not possible now. */
+export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
+  const { t } = useTranslation('detail');
+  const format = useFormat();
+  const signedIn = useSignedIn();
+  const [params] = useSearchParams();
+  const participate = paths.participate(inquiry.id, readChannel(params.get(channelParameter)));
+  const { closedReason, publishDate } = inquiry;
+  if (closedReason !== null) {
+    const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
+    // No button for an unavailable action.
+    return (
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+        <Text size="sm">
+          {t(closedReason, { ns: 'problems' })}
+          {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
+        </Text>
+        {closedReason === 'alreadyAnswered' && (
+          <Anchor component={Link} to={paths.participatedInquiry(inquiry.id)} size="sm" underline="always">
+            {t('myAnswers')}
+          </Anchor>
+        )}
+      </Alert>
+    );
+  }
+  if (!inquiry.abilities.participate && !signedIn) {
+    return (
+      <Stack gap="xs">
+        <Button component={Link} to={paths.login(participate)} size="lg" fullWidth>
+          {t('signInToParticipate')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('signedInOnly')}
+        </Text>
+      </Stack>
+    );
+  }
+  if (!inquiry.abilities.participate) {
+    return (
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
+        <Text size="sm">{t('notInvited')}</Text>
+      </Alert>
+    );
+  }
+  return (
+    <Button component="a" href={participate} size="lg" fullWidth>
+      {t('participate')}
+    </Button>
+  );
+}

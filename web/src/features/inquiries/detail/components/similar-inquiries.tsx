@@ -1,0 +1,44 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
+import { useSimilar } from '../inquiry-detail-queries.ts';
+import classes from './similar-inquiries.module.css';
+
+type SimilarInquiriesProps = { inquiryId: string; categoryId: string };
+
+/** Others of the same category; nothing at all where there are none. */
+export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProps) {
+  const { t } = useTranslation('detail');
+  const format = useFormat();
+  const similar = useSimilar(inquiryId, categoryId);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar">
+      <Title order={2} size="h4" mb="sm" id="similar">
+        {t('similar')}
+      </Title>
+      <ul className={classes.list}>
+        {similar.map((card) => (
+          <Paper component="li" key={card.id} className={classes.card}>
+            <InquiryCover inquiry={card} sizes="(width < 36em) 100vw, 260px" />
+            <Stack p="sm" gap={4}>
+              <Link to={paths.inquiry(card.id)} className={classes.link} dir="auto" lang={card.language}>
+                {card.publicTitle}
+              </Link>
+              <Group gap={4} fz="xs" c="dimmed">
+                <IconUsers size={14} aria-hidden />
+                <Text inherit title={t('responses', { count: card.responseCount })}>
+                  {format.number(card.responseCount)}
+                </Text>
+              </Group>
+            </Stack>
+          </Paper>
+        ))}
+      </ul>
+    </section>
+  );
+}

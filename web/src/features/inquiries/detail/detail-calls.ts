@@ -1,0 +1,34 @@
+import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { answerTo, front } from '../../../api/front-calls.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id as the server writes it; null for anything else. */
+export function readInquiryId(text: string | null | undefined): string | null {
+  return text != null && uuid.test(text) ? text.toLowerCase() : null;
+}
+
+/** What an inquiry's page needs before it can be shown. */
+export function detailCalls(id: string, language: Language): FrontCall[] {
+  return [
+    { ...front.getItem, input: { id }, personal: true },
+    { ...front.getCategories, input: { langId: language }, personal: false },
+  ];
+}
+
+const similarCount = 4;
+
+/** Others of the same category; one more than is shown, since the inquiry itself may be among them. */
+export const similarInput = (categoryId: string) => ({ inquiryCategoryId: categoryId, nrpp: similarCount });
+
+/** The primary chart, where its results may be seen, and what is like it. */
+export function detailFurtherCalls(answers: readonly FrontAnswer[]): FrontCall[] {
+  const inquiry = answerTo(front.getItem, answers);
+  if (inquiry === undefined) return [];
+  const { id, abilities, categoryId } = inquiry;
+  return [
+    ...(abilities.seeResults ? [{ ...front.getCharts, input: { inquiryId: id }, personal: true }] : []),
+    ...(categoryId === null ? [] : [{ ...front.getList, input: similarInput(categoryId), personal: true }]),
+  ];
+}

@@ -1,0 +1,281 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { responseTypes } from '@nazar/domain/inquiries/question.ts';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const inquiry: PublicInquiry = {
+  ...{
+    id,
+    publicTitle: 'Lunch',
+    publicDescription: '<p>Ten questions</p>',
+    publicFile: null,
+    publicFileKind: null,
+    media: null,
+    language: 'en',
+  },
+  ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: false },
+  ...{
+    questionCount: 16,
+    responseCount: 8,
+    commentCount: 0,
+    likeCount: 0,
+    bookmarked: false,
+    dislikeCount: 0,
+    ...{ takedown: null, moderation: { report: true, takeDown: false, appeal: false } },
+    publishDate: null,
+    expireDate: null,
+    listed: true,
+  },
+  ...{
+    authorName: 'City survey team',
+    singleSession: false,
+    duration: { seconds: 200, measured: false },
+    drawnQuestions: null,
+    editing: null,
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    expireMessage: '',
+    anonymous: false,
+    ballot: null,
+    timeLimit: null,
+    state: 'published',
+    unpublishedChanges: false,
+  },
+  ...{ closedReason: null, questionTypes: responseTypes.map((responseType) => ({ responseType, count: 1 })) },
+  abilities: {
+    ...{
+      edit: false,
+      delete: false,
+      publish: false,
+      participate: true,
+      seeResults: false,
+      makeCharts: false,
+      markTemplate: false,
+      askOwner: false,
+    },
+  },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test('taking part comes before what is to be read, and the author is named', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  await renderApp(`/${id}`);
+  const takePart = await screen.findByRole('link', { name: 'Take part' });
+  expect(screen.getByText('City survey team')).toBeVisible();
+  const before = Node.DOCUMENT_POSITION_FOLLOWING;
+  const description = screen.getByText('Ten questions');
+  expect(takePart.compareDocumentPosition(description) & before).toBe(before);
+  const kinds = screen.getByRole('region', { name: 'Kinds of questions' });
+  expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
+});
+
+test('the link that the page was opened by goes on to the questions', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  await renderApp(`/${id}?via=Poster`);
+  const takePart = await screen.findByRole('link', { name: 'Take part' });
+  await waitFor(() => expect(takePart).toHaveAttribute('href', `/${id}/participate?via=poster`));
+});
+
+test('what is read stays where it could not be read again', async () => {
+  let isAway = false;
+  const api = fakeApi({
+    getItem: () => (isAway ? refuse('unavailable', 'Away.') : inquiry),
+    getCategories: () => [],
+  });
+  await renderApp(`/${id}`);
+  await screen.findByText('City survey team');
+  isAway = true;
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(api.calls('getItem')).toHaveLength(2));
+  expect(await screen.findByText('Away.')).toBeVisible();
+  expect(screen.getByText('City survey team')).toBeVisible();
+});
+
+test.each([
+  ['en', 'This inquiry isn’t open yet'],
+  ['fa', 'این نظرسنجی هنوز باز نشده است'],
+] as const)('before it opens it says so (%s)', async (language, title) => {
+  fakeApi({ getItem: () => refuse('inquiryNotOpen', 'No.'), getCategories: () => [] });
+  await renderApp(`/${id}`, { language });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
+});
+
+test('what a guest may not know of is said by the page and a notification', async () => {
+  fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
+  await renderApp(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This was not found.');
+});
+
+test('the button says that the inquiry is bookmarked', async () => {
+  storeSessionToken('token');
+  fakeApi({
+    getInfo: () => sara,
+    getItem: () => inquiry,
+    getCategories: () => [],
+    addMyBookmark: () => ({ bookmarked: true }),
+  });
+  const { user } = await renderApp(`/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
+  const button = await screen.findByRole('button', { name: 'Bookmarked' });
+  expect(button).toHaveAccessibleDescription('Remove the bookmark');
+});
+
+test('many kinds of questions are folded, and open on demand', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  const { user } = await renderApp(`/${id}`);
+  const kinds = await screen.findByRole('region', { name: 'Kinds of questions' });
+  expect(within(kinds).queryByText('Time: 1')).not.toBeInTheDocument();
+  const led = vi.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: led });
+  await user.click(within(kinds).getByRole('button', { name: `${responseTypes.length - 4} more` }));
+  expect(led.mock.contexts).toEqual([within(kinds).getByRole('button', { name: 'Show fewer' })]);
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  expect(within(kinds).getByText('Time: 1')).toBeVisible();
+});
+
+test('what never closes says so, and not as if that were a kind of question', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  await renderApp(`/${id}`);
+  expect(await screen.findByText('No closing date')).toBeVisible();
+});
+
+test.each([
+  ['inquiryExpired', 'This inquiry is closed.'],
+  ['inquiryFull', 'This inquiry has all the answers it can take.'],
+] as const)(
+  'where nobody can answer any more (%s), nothing speaks of taking part',
+  async (closedReason, text) => {
+    fakeApi({ getItem: () => ({ ...inquiry, closedReason }), getCategories: () => [] });
+    await renderApp(`/${id}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/take part/i)).not.toBeInTheDocument();
+  },
+);
+
+test('says how long it takes: as a guess, or as participants needed', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  const guessed = await renderApp(`/${id}`);
+  expect(await screen.findByText('Takes about 3 minutes')).toBeVisible();
+  guessed.unmount();
+  fakeApi({
+    getItem: () => ({ ...inquiry, duration: { seconds: 20, measured: true } }),
+    getCategories: () => [],
+  });
+  await renderApp(`/${id}`);
+  expect(await screen.findByText('Usually takes 1 minute')).toBeVisible();
+});
+
+test('others of the same category are shown, without the inquiry itself', async () => {
+  const categoryId = '0190c8d0-0000-4a6b-8c1d-00000000000a';
+  const card = (last: number, publicTitle: string) => ({
+    ...inquiry,
+    participated: false,
+    id: `00000000-0000-4000-8000-00000000000${last}`,
+    publicTitle,
+  });
+  const data = [card(1, 'Lunch'), card(2, 'Dinner'), card(3, 'Breakfast')];
+  fakeApi({
+    getItem: () => ({ ...inquiry, categoryId }),
+    getCategories: () => [],
+    getList: ({ inquiryCategoryId }) => ({
+      ...{ data: inquiryCategoryId === categoryId ? data : [], count: 3 },
+      ...{ numberRecordsPerPage: 4, pageNumber: 1, pagesCount: 1, isCountCapped: false },
+    }),
+  });
+  await renderApp(`/${id}`);
+  const similar = await screen.findByRole('region', { name: 'More like this' });
+  expect(
+    within(similar)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dinner', 'Breakfast']);
+});
+
+const owned = { ...inquiry.abilities, edit: true, publish: true, seeResults: true };
+const forOwner = {
+  getCategories: () => [],
+  getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
+};
+const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
+
+test('the owner finds state, editing, publishing, results and closing beside it', async () => {
+  // The server's clock is ahead of this one.
+  const expireDate = new Date(Date.now() + 20_000).toISOString();
+  let shown: PublicInquiry = { ...inquiry, abilities: owned };
+  fakeApi({
+    ...forOwner,
+    getItem: () => shown,
+    expireMyInquiry: ({ expireDate: wanted }) => {
+      if (wanted === null) {
+        shown = { ...inquiry, abilities: owned };
+        return { id, expireDate: null };
+      }
+      shown = { ...shown, state: 'expired', closedReason: 'inquiryExpired', expireDate };
+      return { id, expireDate };
+    },
+  });
+  const { user } = await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByText('Published')).toBeVisible();
+  const places = () =>
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  const own = [`/Inquiries/${id}/results`, `/Inquiries/${id}/responses`, `/Inquiries/${id}/charts`];
+  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
+  await user.click(within(panel).getByRole('button', { name: 'Close now' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }));
+  expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
+  expect(screen.queryByText(/^Closes/)).toBeNull();
+  await user.click(within(panel).getByRole('button', { name: 'Open again' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
+  expect(await within(panel).findByText('Published')).toBeVisible();
+  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
+});
+
+test('the owner of a closed secret ballot is offered neither to open it again nor its single responses', async () => {
+  const closed = { state: 'expired', closedReason: 'inquiryExpired', anonymous: true } as const;
+  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, ...closed, abilities: owned }) });
+  await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByRole('link', { name: 'Results' })).toBeVisible();
+  expect(within(panel).queryByRole('link', { name: 'Responses' })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
+});
+
+test('the owner learns of unpublished changes, and where they are published', async () => {
+  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, unpublishedChanges: true, abilities: owned }) });
+  await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByText('Unpublished changes')).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'Publish changes' })).toHaveAttribute(
+    'href',
+    `/Inquiries/create?id=${id}&step=results`,
+  );
+});
+
+test('the owner names a link where it is shared, and is told what there is to tell of them', async () => {
+  fakeApi({
+    ...forOwner,
+    getItem: () => ({ ...inquiry, abilities: owned }),
+    getChannels: () => ({ channels: [] }),
+  });
+  const { user } = await renderApp(`/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
+  await user.type(name, 'Poster');
+  expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
+  expect(await dialog.findByText('No one has come through these links yet.')).toBeVisible();
+});

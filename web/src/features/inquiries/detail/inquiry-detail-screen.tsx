@@ -1,0 +1,155 @@
+import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { direction } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { paths } from '../../../api/paths.ts';
+import { LazyInquiryTalk } from '../../../ui/comments/lazy-inquiry-talk.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
+import { MediaCard } from '../../../ui/media/media-card.tsx';
+import { LazyTakedownNote } from '../../../ui/moderation/lazy-takedown-note.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
+import { PrimaryChart, usePrimaryChart } from '../../../ui/primary-chart.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { ActionCard } from './components/action-card.tsx';
+import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
+import { QuestionTypes } from './components/question-types.tsx';
+import { SimilarInquiries } from './components/similar-inquiries.tsx';
+import { readInquiryId } from './detail-calls.ts';
+import classes from './inquiry-detail.module.css';
+import { loadPublicFile, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
+
+/** The public page of one inquiry: by its own address, and by /Inquiries/detail?id=. */
+export function InquiryDetailScreen() {
+  const { inquiryId } = useParams();
+  const [params] = useSearchParams();
+  const id = readInquiryId(inquiryId ?? params.get('id'));
+  return id === null ? <NotFound /> : <InquiryDetail id={id} />;
+}
+
+function InquiryDetail({ id }: { id: string }) {
+  const { t } = useTranslation('detail');
+  const { data: inquiry, error, refetch } = useInquiry(id);
+  const category = useCategoryName(inquiry?.categoryId ?? null);
+  const chart = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
+  useScreenTitle(inquiry?.publicTitle ?? t('title'));
+  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
+  if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
+  // What was read before stays: somebody may be writing below it.
+  if (error !== null && inquiry === undefined) {
+    return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
+  }
+  if (inquiry === undefined) return <DetailSkeleton />;
+  const described = visibleText(inquiry.publicDescription) !== '';
+  const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
+  const { tags, authorName, questionTypes } = inquiry;
+  return (
+    <div className={classes.page}>
+      {!inquiry.listed && <meta name="robots" content="noindex" />}
+      <Paper component="article" style={{ overflow: 'hidden' }}>
+        {(inquiry.media === null || isCoverChart) && (
+          <InquiryCover inquiry={inquiry} eager sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px" />
+        )}
+        <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
+          <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
+            <WrittenText text={inquiry.publicTitle} />
+          </Title>
+          {authorName !== null && (
+            <Text size="sm" c="dimmed">
+              {t('by')} <bdi>{authorName}</bdi>
+            </Text>
+          )}
+          {inquiry.media !== null && (
+            <Box mt="xs">
+              <MediaCard media={inquiry.media} load={() => loadPublicFile(inquiry.id)} />
+            </Box>
+          )}
+        </Stack>
+      </Paper>
+      <div className={classes.actions}>
+        {inquiry.takedown !== null && (
+          <LazyTakedownNote
+            thing={{ inquiryId: inquiry.id }}
+            takedown={inquiry.takedown}
+            mayAppeal={inquiry.moderation.appeal}
+          />
+        )}
+        {(inquiry.abilities.edit || inquiry.abilities.publish) && <LazyOwnerPanel inquiry={inquiry} />}
+        <ActionCard inquiry={inquiry} />
+      </div>
+      {(described || category !== undefined || tags.length > 0 || questionTypes.length > 0) && (
+        <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>
+          <Stack gap="md">
+            {described && (
+              <Box dir="auto" lang={inquiry.language}>
+                <RichText html={inquiry.publicDescription} />
+              </Box>
+            )}
+            {(category !== undefined || tags.length > 0) && (
+              <Group gap="xs">
+                {category !== undefined && (
+                  <Badge
+                    component={Link}
+                    to={`/?${new URLSearchParams({ category: inquiry.categoryId ?? '' })}`}
+                    style={{ cursor: 'pointer' }}
+                    variant="light"
+                    color="cyan"
+                    tt="none"
+                    fw={500}
+                    size="lg"
+                  >
+                    {category}
+                  </Badge>
+                )}
+                {tags.map((tag) => (
+                  <Badge
+                    key={tag}
+                    component={Link}
+                    to={`/?${new URLSearchParams({ tag })}`}
+                    style={{ cursor: 'pointer' }}
+                    variant="default"
+                    tt="none"
+                    fw={400}
+                    size="lg"
+                    dir="auto"
+                  >
+                    {tag}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+            <QuestionTypes types={questionTypes} />
+          </Stack>
+        </Paper>
+      )}
+      {chart !== null && (
+        <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
+          <Group justify="space-between" px="md" py="sm" pb={isCoverChart ? 'sm' : 0}>
+            <Title order={2} size="h5" id="primary-chart">
+              {t('resultsSoFar')}
+            </Title>
+            <Anchor component={Link} to={paths.charts(inquiry.id)} size="sm">
+              {t('allCharts')}
+            </Anchor>
+          </Group>
+          {!isCoverChart && <PrimaryChart chart={chart} dir={direction(inquiry.language)} />}
+        </Paper>
+      )}
+      <div className={classes.more}>
+        <LazyInquiryTalk inquiryId={inquiry.id} comments={inquiry.commentCount} />
+      </div>
+      {inquiry.categoryId !== null && (
+        <div className={classes.more}>
+          <SimilarInquiries inquiryId={inquiry.id} categoryId={inquiry.categoryId} />
+        </div>
+      )}
+    </div>
+  );
+}

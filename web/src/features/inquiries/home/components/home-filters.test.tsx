@@ -1,0 +1,33 @@
+import { within } from '@testing-library/react';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../../../api/query-client.ts';
+import { Providers } from '../../../../app/providers.tsx';
+import { changeLanguage, i18n, startI18n } from '../../../../i18n/i18n.ts';
+import { noFilter } from '../home-filter.ts';
+import { HomeFilters } from './home-filters.tsx';
+
+test('what was chosen and typed before the script had come is kept', async () => {
+  await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
+  const onChange = vi.fn();
+  const filters = (
+    <Providers queryClient={makeQueryClient()}>
+      <HomeFilters filter={noFilter} onChange={onChange} categories={[{ id: 'health', name: 'Health' }]} />
+    </Providers>
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(filters);
+  const choice = (name: string) => within(place).getByRole<HTMLSelectElement>('combobox', { name });
+  choice('Category').value = 'health';
+  choice('Sort by').value = 'popular';
+  const box = within(place).getByRole<HTMLInputElement>('searchbox');
+  box.value = 'sle';
+  const root = await act(async () => hydrateRoot(place, filters));
+  expect(onChange.mock.calls).toEqual([[{ category: 'health', sort: 'popular' }]]);
+  await act(async () => root.render(filters));
+  expect(box).toHaveValue('sle');
+  act(() => root.unmount());
+  place.remove();
+});

@@ -1,0 +1,110 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../../ui/language-names.ts';
+import { withSearchButton } from '../../../../ui/search-button.tsx';
+import { useSearchText } from '../../../../ui/use-search-text.ts';
+import type { HomeFilter } from '../home-filter.ts';
+import classes from './home-filters.module.css';
+
+type HomeFiltersProps = {
+  filter: HomeFilter;
+  onChange: (changes: Partial<HomeFilter>) => void;
+  categories: readonly { id: string; name: string }[];
+};
+
+export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) {
+  const { t } = useTranslation('home');
+  const box = useRef<HTMLDivElement>(null);
+  const choose = {
+    category: (value: string) => ({ category: value === '-1' ? -1 : value }) as const,
+    language: (value: string) => ({ language: languages.find((language) => language === value) ?? null }),
+    sort: (value: string) => ({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' }),
+  };
+  // What was chosen on the server's page before its script had come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const early = [...(box.current?.querySelectorAll('select') ?? [])].filter(isChosen);
+    if (early.length === 0) return;
+    onChange(
+      Object.assign({}, ...early.map(({ name, value }) => choose[name as keyof typeof choose](value))),
+    );
+  }, []);
+  return (
+    <Group ref={box} gap="sm" align="flex-end">
+      <SearchBox search={filter.search} onSearch={(search) => onChange({ search })} />
+      <NativeSelect
+        {...notRestored}
+        name="category"
+        label={t('category')}
+        value={String(filter.category)}
+        onChange={({ currentTarget: { value } }) => onChange(choose.category(value))}
+        data={[
+          { value: '-1', label: t('allCategories') },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        flex={{ base: '1 1 140px', sm: '0 1 240px' }}
+      />
+      <NativeSelect
+        {...notRestored}
+        name="language"
+        label={t('language')}
+        value={filter.language ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(choose.language(value))}
+        data={[
+          { value: '', label: t('allLanguages') },
+          ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+        ]}
+        flex={{ base: '1 1 140px', sm: '0 1 180px' }}
+      />
+      <NativeSelect
+        {...notRestored}
+        name="sort"
+        label={t('sort.label')}
+        value={filter.sort}
+        onChange={({ currentTarget: { value } }) => onChange(choose.sort(value))}
+        data={inquirySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        flex={{ base: '1 1 140px', sm: '0 1 200px' }}
+      />
+    </Group>
+  );
+}
+
+// What a browser puts back, of a time before, is nobody's choice.
+const notRestored = { autoComplete: 'off' } as const;
+
+/** Another one than it came with. */
+function isChosen(select: HTMLSelectElement): boolean {
+  const given = select.querySelector<HTMLOptionElement>('option[selected]');
+  return given !== null && given.value !== select.value;
+}
+
+/** On wide screens the header has it. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation();
+  const { box, text, setText } = useSearchText(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search className={classes.narrow}>
+      <form action="/" onSubmit={submit}>
+        <TextInput
+          ref={box}
+          type="search"
+          name="q"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          {...withSearchButton}
+          maxLength={textLimits.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
+
+afterEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+const home: Handlers = {
+  getList: () => ({
+    ...{ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0, isCountCapped: false },
+  }),
+  getCategories: () => [],
+  getInfo: () => sara,
+};
+
+const begin = async (kind: RegExp) => {
+  const { user, ...rest } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: kind }));
+  return { user, ...rest };
+};
+
+test('what a guest has begun is still there after a reload, and goes on to sign in', async () => {
+  fakeApi(home);
+  const { user, unmount } = await begin(/^Exam/);
+  await user.type(await screen.findByRole('textbox', { name: 'Title of the exam' }), 'Rivers');
+  await user.type(screen.getByRole('textbox', { name: 'First question' }), 'Which is the longest?');
+  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Nile');
+  unmount();
+  const { user: again, router } = await renderApp('/');
+  const form = await screen.findByRole('form', { name: 'A new exam' });
+  expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
+  const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
+  await again.click(goOn);
+  expect(await screen.findByText('Single answer needs at least 2 options.')).toBeVisible();
+  await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
+  await again.click(goOn);
+  expect(await screen.findByText('Mark the right option.')).toBeVisible();
+  await again.click(screen.getByRole('radio', { name: 'Option 1 is right' }));
+  await again.click(goOn);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');
+});
+
+test('after signing in it is an own draft with title, question and options', async () => {
+  fakeApi(home);
+  const { user, unmount } = await begin(/^Poll/);
+  await user.type(
+    await screen.findByRole('textbox', { name: 'What do you want to ask?' }),
+    'Tea or coffee today?',
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea');
+  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee');
+  unmount();
+  storeSessionToken('fresh');
+  let revision = 0;
+  const stored = ({ id }: { id: string }) => {
+    revision += 1;
+    return { id, revision };
+  };
+  const api = fakeApi({ ...home, addMyInquiry: stored, editMyInquiryDocument: stored });
+  const { unmount: leave } = await renderApp('/Inquiries/create');
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Tea or coffee today?');
+  await waitFor(() => expect(api.calls('editMyInquiryDocument')).toHaveLength(1));
+  expect(api.calls('addMyInquiry')[0]?.input).toMatchObject({
+    title: 'Tea or coffee today?',
+    language: 'en',
+  });
+  expect(JSON.stringify(api.calls('editMyInquiryDocument')[0]?.input)).toMatch(
+    /Tea or coffee today\?.*Tea.*Coffee/,
+  );
+  leave();
+  // It was handed over: the next new inquiry is empty.
+  fakeApi(home);
+  await renderApp('/Inquiries/create');
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Tea');
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+});
+
+test('people who are signed in are not asked to begin', async () => {
+  storeSessionToken('token');
+  fakeApi(home);
+  await renderApp('/');
+  await screen.findByText('No inquiries yet');
+  expect(screen.queryByRole('heading', { name: 'What would you like to ask?' })).toBeNull();
+});
+
+test('Enter in an option moves to the next one and adds one at the end, and an added one gets the focus', async () => {
+  fakeApi(home);
+  const { user, router } = await begin(/^Poll/);
+  const option = (number: number) => screen.getByRole('textbox', { name: `Option ${number}` });
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}');
+  expect(option(2)).toHaveFocus();
+  await user.keyboard('Coffee{Enter}');
+  expect(option(3)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Add an option' }));
+  expect(option(4)).toHaveFocus();
+  expect(router.state.location.pathname).toBe('/');
+});

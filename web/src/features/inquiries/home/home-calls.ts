@@ -1,0 +1,25 @@
+import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { answerTo, front } from '../../../api/front-calls.ts';
+import type { HomeFilter } from './home-filter.ts';
+
+export const listInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
+  ...{ pg: page, inquiryCategoryId: category, search, sort },
+  ...(tag === null ? {} : { tag }),
+  ...(language === null ? {} : { language }),
+});
+
+/** What the home page needs before it can be shown. */
+export function homeCalls(filter: HomeFilter, language: Language): FrontCall[] {
+  return [
+    { ...front.getList, input: listInput(filter), personal: true },
+    { ...front.getCategories, input: { langId: language }, personal: false },
+  ];
+}
+
+/** The charts of the cards that show one instead of a picture. */
+export function homeFurtherCalls(answers: readonly FrontAnswer[]): FrontCall[] {
+  const list = answerTo(front.getList, answers);
+  const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
+  return shown.map(({ id }) => ({ ...front.getCharts, input: { inquiryId: id }, personal: true }));
+}

@@ -1,0 +1,71 @@
+import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+
+export type HomeFilter = {
+  readonly search: string;
+  /** A category's id, or -1 for all. */
+  readonly category: string | -1;
+  /** A tag of the inquiries, as somebody wrote it; null for all. */
+  readonly tag: string | null;
+  /** Of the inquiries; null for all. */
+  readonly language: Language | null;
+  readonly sort: (typeof inquirySorts)[number];
+  readonly page: number;
+};
+
+export const noFilter: HomeFilter = {
+  search: '',
+  category: -1,
+  tag: null,
+  language: null,
+  sort: 'new',
+  page: 1,
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the server would refuse is not said. */
+function readText(text: string | null, limit: number): string {
+  const characters = [...(text ?? '').trim()];
+  return /[\p{Cc}\p{Cs}]/u.test(text ?? '') ? '' : characters.slice(0, limit).join('');
+}
+
+/** The filter that an address asks for; what it says wrongly counts as not said. */
+export function readHomeFilter(params: URLSearchParams): HomeFilter {
+  const category = params.get('category') ?? '';
+  const page = Number(params.get('pg'));
+  return {
+    search: readText(params.get('q'), textLimits.search),
+    category: uuid.test(category) ? category : -1,
+    tag: readText(params.get('tag'), hardLimits.tag) || null,
+    language: languages.find((language) => language === params.get('lang')) ?? null,
+    sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The same as a query, without what is so by itself. */
+export function writeHomeFilter({
+  search,
+  category,
+  tag,
+  language,
+  sort,
+  page,
+}: HomeFilter): Record<string, string> {
+  return {
+    ...(search === '' ? {} : { q: search }),
+    ...(category === -1 ? {} : { category }),
+    ...(tag === null ? {} : { tag }),
+    ...(language === null ? {} : { lang: language }),
+    ...(sort === 'new' ? {} : { sort }),
+    ...(page === 1 ? {} : { pg: String(page) }),
+  };
+}
+
+export function homeAddress(filter: HomeFilter): string {
+  const query = new URLSearchParams(writeHomeFilter(filter)).toString();
+  return query === '' ? '/' : `/?${query}`;
+}

@@ -1,0 +1,165 @@
+import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../../ui/use-with-data.ts';
+import { CardSkeletons } from './components/card-skeletons.tsx';
+import { GuestStart } from './components/guest-start.tsx';
+import { HomeFilters } from './components/home-filters.tsx';
+import { InquiryCard } from './components/inquiry-card.tsx';
+import { type HomeFilter, homeAddress } from './home-filter.ts';
+import { useCategories, useInquiryList } from './home-queries.ts';
+import { homeTitle } from './home-title.ts';
+import { useHomeFilter } from './use-home-filter.ts';
+
+export function HomeScreen() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { filter, change } = useHomeFilter();
+  const list = useInquiryList(filter);
+  const { data: categories = [] } = useCategories();
+  // Who looks for something sees what there is, and on a phone without scrolling.
+  const isLooking = isFiltered(filter);
+  // Of the page before, as long as the one that was asked for has not come.
+  const isEmpty = list.data?.data.length === 0;
+  const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
+  useScreenTitle(homeTitle(filter, { categories, pageName }));
+  const turnTo = (page: number) => change({ page });
+  return (
+    <>
+      <Title order={1} size="h2">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('lead')}
+      </Text>
+      {!isLooking && <GuestStart />}
+      <HomeFilters filter={filter} onChange={change} categories={categories} />
+      <Group justify="space-between" mih={28} my="sm">
+        <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+          {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
+        </Text>
+        {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
+      </Group>
+      {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && isEmpty && !list.isPlaceholderData && (
+        <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
+      )}
+      {list.data && list.data.data.length > 0 && (
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((card, index) => (
+            <InquiryCard
+              key={card.id}
+              card={card}
+              category={categories.find(({ id }) => id === card.categoryId)?.name}
+              eager={index === 0}
+            />
+          ))}
+        >
+          <PageNumbers
+            page={filter.page}
+            pages={list.data.pagesCount}
+            onChange={turnTo}
+            hrefOf={(page) => homeAddress({ ...filter, page })}
+          />
+        </CardGrid>
+      )}
+      {isLooking && (
+        <Box mt="xl">
+          <GuestStart />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
+  search !== '' || category !== -1 || tag !== null || language !== null || page > 1;
+
+function ChosenTag({ tag, onClear }: { tag: string; onClear: () => void }) {
+  const { t } = useTranslation('home');
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      maw="100%"
+      aria-label={t('clearTag', { tag })}
+      title={t('clearTag', { tag })}
+      rightSection={<IconX size={14} aria-hidden />}
+      onClick={onClear}
+    >
+      <bdi>{tag}</bdi>
+    </Button>
+  );
+}
+
+type NothingFoundProps = {
+  filter: HomeFilter;
+  pages: number;
+  onClear: ReturnType<typeof useHomeFilter>['change'];
+};
+
+function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const signedIn = useSignedIn();
+  // No turn by itself: the server's page is a stranger's, whose list may be shorter than the reader's.
+  if (pages > 0 && filter.page > pages) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('noSuchPage', { page: format.number(filter.page) })}
+        action={
+          <Button component={Link} to={homeAddress({ ...filter, page: pages })} mt="xs">
+            {t(pages === 1 ? 'pages.first' : 'pages.last', { ns: 'common' })}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isFiltered({ ...filter, page: 1 })) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('nothingFound')}
+        action={
+          <Button
+            mt="xs"
+            onClick={() => onClear({ search: '', category: -1, tag: null, language: null, page: 1 })}
+          >
+            {t('clearFilter')}
+          </Button>
+        }
+      >
+        {t('nothingFoundHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Button
+          component={Link}
+          to={signedIn ? paths.createInquiry : paths.login(paths.createInquiry)}
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
+}

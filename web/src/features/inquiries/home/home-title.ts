@@ -1,0 +1,23 @@
+import { languageNames } from '../../../ui/language-names.ts';
+import type { HomeFilter } from './home-filter.ts';
+
+type TitleWords = {
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  /** Of the page that is shown, such as «Page 3». */
+  readonly pageName: string;
+};
+
+/** What is looked for and on which page, for tabs and the history; empty where it is all from its beginning. */
+export function homeTitle(
+  { search, tag, category, language, page }: HomeFilter,
+  { categories, pageName }: TitleWords,
+): string {
+  const parts = [
+    search,
+    tag,
+    categories.find(({ id }) => id === category)?.name,
+    language === null ? null : languageNames[language],
+    page === 1 ? null : pageName,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,38 @@
+import { Group, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CategoryDot } from '../../../../ui/category-dot.tsx';
+import { useOwnCategories } from '../../../../ui/own-categories-query.ts';
+
+type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
+
+/** Shown to those who have categories; one that was deleted is left as a filter that finds nothing. */
+export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('myInquiries');
+  const { data: categories = [] } = useOwnCategories();
+  if (categories.length === 0) return null;
+  const chosen = categories.find(({ id }) => id === value);
+  return (
+    <Select
+      aria-label={t('category')}
+      placeholder={t('allCategories')}
+      flex="1 1 180px"
+      maw={{ sm: 240 }}
+      clearable
+      clearButtonProps={{ 'aria-label': t('clearCategory') }}
+      openOnFocus={false}
+      leftSection={chosen && <CategoryDot colour={chosen.colour} />}
+      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? null}
+      onChange={onChange}
+      renderOption={({ option }) => {
+        const found = categories.find(({ id }) => id === option.value);
+        return (
+          <Group gap={8} wrap="nowrap">
+            {found && <CategoryDot colour={found.colour} />}
+            <span>{option.label}</span>
+          </Group>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { CategoryDot } from '../../../../ui/category-dot.tsx';
+import { ClosingTime } from '../../../../ui/closing-time.tsx';
+import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import classes from './my-inquiry-card.module.css';
+import { MyInquiryMenu } from './my-inquiry-menu.tsx';
+
+const badgeLook = {
+  draft: { variant: 'default' },
+  scheduled: { variant: 'light', color: 'blue.9' },
+  published: { variant: 'light', color: 'teal.9' },
+  expired: { variant: 'light', color: 'red.9' },
+} as const;
+
+type MyInquiryCardProps = { inquiry: OwnInquiry; category: OwnCategory | undefined };
+
+/** One of my inquiries: its state, and links to everything about it. */
+export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
+  const { t } = useTranslation('myInquiries');
+  const { id, state, abilities } = inquiry;
+  const isDraft = state === 'draft';
+  const hasChanges = inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision;
+  return (
+    <Card component="li" padding={0} className={classes.card}>
+      <InquiryCover inquiry={inquiry} sizes="(width < 48em) 100vw, 380px" />
+      <Stack gap="xs" p="md" flex={1}>
+        <Group gap={6}>
+          <Badge {...badgeLook[state]} tt="none">
+            {t(`state.${state}`)}
+          </Badge>
+          {hasChanges && (
+            <Badge variant="light" color="yellow.9" tt="none">
+              {t('unpublishedChanges')}
+            </Badge>
+          )}
+          {inquiry.takenDown && (
+            <Badge variant="light" color="red.9" tt="none">
+              {t('takenDown')}
+            </Badge>
+          )}
+          {inquiry.isTemplate && (
+            <Badge variant="default" tt="none">
+              {t('template')}
+            </Badge>
+          )}
+          {category !== undefined && (
+            <Badge
+              variant="default"
+              tt="none"
+              leftSection={<CategoryDot colour={category.colour} size={10} />}
+            >
+              {category.name}
+            </Badge>
+          )}
+        </Group>
+        <Title order={2} size="h4" lineClamp={2} dir="auto">
+          <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
+            <WrittenText text={inquiry.title} />
+          </Link>
+        </Title>
+        <CardFacts inquiry={inquiry} />
+        <Group gap="xs" mt="auto" pt="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs">
+            {abilities.edit && (
+              <Button
+                component={Link}
+                to={paths.wizard(id)}
+                size="sm"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                aria-label={t('editNamed', { title: inquiry.title })}
+              >
+                {t('edit')}
+              </Button>
+            )}
+            {!isDraft && (
+              <Button
+                component={Link}
+                to={paths.results(id)}
+                size="sm"
+                variant="subtle"
+                leftSection={<IconChartBar size={16} aria-hidden />}
+                aria-label={t('resultsNamed', { title: inquiry.title })}
+              >
+                {t('results')}
+              </Button>
+            )}
+          </Group>
+          <MyInquiryMenu inquiry={inquiry} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function CardFacts({ inquiry }: { inquiry: OwnInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const format = useFormat();
+  const { state, publishDate, updatedAt } = inquiry;
+  return (
+    <Stack gap={2} fz="sm" c="dimmed">
+      {state !== 'draft' && (
+        <Group gap={6} wrap="nowrap">
+          <IconUsers size={16} aria-hidden />
+          <span>{t('responses', { count: inquiry.responseCount })}</span>
+        </Group>
+      )}
+      {state === 'scheduled' && publishDate !== null && (
+        <span>{t('opens', { date: format.date(publishDate, 'dateTime') })}</span>
+      )}
+      {(state === 'published' || state === 'expired') && (
+        <ClosingTime expireDate={inquiry.expireDate} isClosed={state === 'expired'} />
+      )}
+      <Tooltip label={format.date(updatedAt, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
+        <Text inherit component="time" dateTime={updatedAt} w="fit-content" tabIndex={0}>
+          {t('edited', { time: format.relative(updatedAt) })}
+        </Text>
+      </Tooltip>
+    </Stack>
+  );
+}

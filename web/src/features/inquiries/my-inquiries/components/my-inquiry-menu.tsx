@@ -1,0 +1,166 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
+import {
+  IconChartPie,
+  IconExternalLink,
+  IconEye,
+  IconLockOpen,
+  IconMail,
+  IconPlayerStop,
+  IconSettings,
+  IconShare,
+  IconTableImport,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ExpireDialog } from '../../../../ui/expire-dialog.tsx';
+import { ReopenDialog } from '../../../../ui/reopen-dialog.tsx';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { LazyShareDialog } from '../../../../ui/share/lazy-share-dialog.tsx';
+import { showSuccess } from '../../../../ui/show-success.ts';
+import { useDeleteInquiry } from '../my-inquiry-queries.ts';
+
+/** Actions on an inquiry besides editing it and viewing its results. */
+export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  const [sharing, share] = useDisclosure(false);
+  const [ending, end] = useDisclosure(false);
+  const [reopening, reopen] = useDisclosure(false);
+  const [deleting, remove] = useDisclosure(false);
+  const { id, state, title, abilities } = inquiry;
+  const isDraft = state === 'draft';
+  return (
+    <>
+      <RowMenu label={t('menuNamed', { title })}>
+        {!isDraft && inquiry.cooperationType === 'limited' && (
+          <Menu.Item
+            component={Link}
+            to={paths.invitations(id)}
+            leftSection={<IconMail size={18} aria-hidden />}
+          >
+            {t('invitations')}
+          </Menu.Item>
+        )}
+        {!isDraft && (
+          <>
+            <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
+              {t('share')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={paths.charts(id)}
+              leftSection={<IconChartPie size={18} aria-hidden />}
+            >
+              {t('charts')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={paths.myInquiry(id)}
+              leftSection={<IconEye size={18} aria-hidden />}
+            >
+              {t('detail')}
+            </Menu.Item>
+          </>
+        )}
+        {state === 'published' && (
+          <Menu.Item
+            component="a"
+            href={paths.participateAsOwner(id)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('participate')}
+          </Menu.Item>
+        )}
+        {abilities.edit && !isDraft && (
+          <Menu.Item
+            component={Link}
+            to={paths.importAnswers({ inquiry: id })}
+            leftSection={<IconTableImport size={18} aria-hidden />}
+          >
+            {t('import')}
+          </Menu.Item>
+        )}
+        {abilities.edit && inquiry.cooperationType === 'limited' && (
+          <Menu.Item
+            component={Link}
+            to={paths.invited(id)}
+            leftSection={<IconUsers size={18} aria-hidden />}
+          >
+            {t('invited')}
+          </Menu.Item>
+        )}
+        {abilities.edit && (
+          <Menu.Item
+            component={Link}
+            to={paths.wizard(id, 'setting')}
+            leftSection={<IconSettings size={18} aria-hidden />}
+          >
+            {t('settings')}
+          </Menu.Item>
+        )}
+        {abilities.publish && state === 'published' && (
+          <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
+            {t('expire')}
+          </Menu.Item>
+        )}
+        {abilities.publish && state === 'expired' && !inquiry.anonymous && (
+          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
+            {t('openAgain')}
+          </Menu.Item>
+        )}
+        {abilities.delete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove.open}>
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
+      {sharing && (
+        <LazyShareDialog
+          inquiryId={id}
+          title={inquiry.publicTitle === '' ? title : inquiry.publicTitle}
+          opened
+          onClose={share.close}
+          counts={inquiry.publishedRevision !== null}
+        />
+      )}
+      <ExpireDialog {...{ id, title }} secretBallot={inquiry.anonymous} opened={ending} onClose={end.close} />
+      <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
+      <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
+    </>
+  );
+}
+
+type DialogProps = { inquiry: OwnInquiry; opened: boolean; onClose: () => void };
+
+function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
+  const { t } = useTranslation('myInquiries');
+  const remove = useDeleteInquiry();
+  const confirm = () =>
+    remove.mutate(inquiry.id, {
+      onSuccess: () => showSuccess(t('deleted', { title: isolateNumbers(inquiry.title) })),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('deleteTitle', { title: isolateNumbers(inquiry.title) })}
+      confirmLabel={t('delete')}
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {inquiry.responseCount > 0 ? t('deleteText', { count: inquiry.responseCount }) : t('deleteDraftText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconTableImport } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useOwnCategories } from '../../../ui/own-categories-query.ts';
+import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../../ui/use-with-data.ts';
+import { CategoryFilter } from './components/category-filter.tsx';
+import { MyInquiryCard } from './components/my-inquiry-card.tsx';
+import { useMyInquiries } from './my-inquiry-queries.ts';
+import { type MyFilter, statuses, useMyFilter } from './use-my-filter.ts';
+
+/** My inquiries, last changed first. */
+export function MyInquiriesScreen() {
+  const { t } = useTranslation('myInquiries');
+  const { filter, change } = useMyFilter();
+  const list = useMyInquiries(filter);
+  const { data: categories } = useOwnCategories();
+  useScreenTitle(t('title'));
+  // The last entry of the last page was deleted.
+  useEffect(() => {
+    if (list.data === undefined || list.isPlaceholderData) return;
+    const last = Math.max(1, list.data.pagesCount);
+    if (filter.page > last) change({ page: last }, { replace: true });
+  });
+  const turnTo = (next: number) => change({ page: next });
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={paths.createInquiry}
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('create')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.importAnswers({})}
+            size="md"
+            variant="subtle"
+            leftSection={<IconTableImport size={18} aria-hidden />}
+          >
+            {t('import')}
+          </Button>
+        </Group>
+      </Group>
+      <Group gap="sm" justify="space-between">
+        <SegmentedControl
+          aria-label={t('status.label')}
+          value={filter.status}
+          onChange={(value) => change({ status: statuses.find((status) => status === value) ?? 'all' })}
+          data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        />
+        <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
+        <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
+      </Group>
+      <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22} my="sm">
+        {list.data && t('count', { count: list.data.count })}
+      </Text>
+      {list.isPending && <Skeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.data.length === 0 && <Nothing filter={filter} onClear={change} />}
+      {list.data !== undefined && list.data.data.length > 0 && (
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((inquiry) => (
+            <MyInquiryCard
+              key={inquiry.id}
+              inquiry={inquiry}
+              category={categories?.find(({ id }) => id === inquiry.userCategoryId)}
+            />
+          ))}
+        >
+          <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
+        </CardGrid>
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} h={320} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+type NothingProps = { filter: MyFilter; onClear: (changes: Partial<MyFilter>) => void };
+
+function Nothing({ filter, onClear }: NothingProps) {
+  const { t } = useTranslation('myInquiries');
+  const isByStatus = filter.search === '' && filter.category === null;
+  if (filter.search !== '' || filter.status !== 'all' || filter.category !== null) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t(isByStatus ? `none.${filter.status}` : 'none.found')}
+        action={
+          <Button mt="xs" onClick={() => onClear({ search: '', status: 'all', category: null })}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Button
+          component={Link}
+          to={paths.createInquiry}
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refuse } from '../../../testing/fake-api.ts';
+import { sara } from '../../../testing/sara.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { openWizardAt, storedWith } from './wizard-story.ts';
+
+const published = () => ({
+  ...{ id: '1', revision: 1, publishedRevision: 1 },
+  ...{ publishDate: '2026-01-02T10:00:00.000Z', expireDate: null },
+});
+
+test('an owner without a name for others is asked for one when publishing, and it is stored first', async () => {
+  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+    getInfo: () => sara,
+    updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),
+    publishMyInquiry: published,
+  });
+  const { user } = await openWizardAt('results');
+  await user.type(await screen.findByRole('textbox', { name: 'Your name, as others see it' }), 'Sara K.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
+  expect(calls('updateInfo')).toMatchObject([{ name: 'updateInfo', input: { profileName: 'Sara K.' } }]);
+});
+
+test('a name that is refused holds publishing, and is kept with what is wrong at its field', async () => {
+  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+    getInfo: () => sara,
+    updateInfo: () =>
+      refuse('invalidInput', { profileName: { code: 'invalidValue', text: 'Not this name.' } }),
+  });
+  const { user } = await openWizardAt('results');
+  const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
+  await user.type(field, 'Sara K.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Not this name\./));
+  expect(field).toHaveValue('Sara K.');
+  expect(calls('publishMyInquiry')).toEqual([]);
+});
+
+test('an owner with a name is not asked for one, and the name is optional', async () => {
+  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+    getInfo: () => ({ ...sara, personType: 'legal', name: 'Ahmadi Ltd' }),
+    publishMyInquiry: published,
+  });
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
+  expect(screen.queryByRole('textbox', { name: 'Your name, as others see it' })).not.toBeInTheDocument();
+  expect(calls('updateInfo')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
+import { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../../api/call-api.ts';
+import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
+import { forgetKept } from '../wizard-queries.ts';
+import type { BeginFilter } from './use-begin-filter.ts';
+
+export function useTemplates({ search, language, page }: BeginFilter) {
+  const ofLanguage = language === 'all' ? {} : { language };
+  return useQuery(listQuery(getList, { isTemplate: 1, search, pg: page, ...ofLanguage }));
+}
+
+export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));
+
+export function useFromTemplate(onMade: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallData<typeof addMyInquiryFromTemplate>) =>
+      callApi(addMyInquiryFromTemplate, input),
+    onSuccess: ({ id }) => {
+      forgetKept(client);
+      onMade(id);
+    },
+    // Perhaps it is no template any more.
+    onError: () => client.invalidateQueries({ queryKey: callKey(getList) }),
+  });
+}
+
+export function useMarkTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: string; isTemplate: boolean }) => callApi(setTemplate, input),
+    onSuccess: () => forgetKept(client),
+  });
+}

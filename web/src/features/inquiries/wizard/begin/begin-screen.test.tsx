@@ -1,0 +1,150 @@
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createPortal } from 'react-dom';
+import { Outlet } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { storeSessionToken } from '../../../../api/session.ts';
+import { routes } from '../../../../app/router.tsx';
+import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { sara } from '../../../../testing/sara.ts';
+import { ParticipationPreview } from '../../../../ui/participation-preview.ts';
+
+// The page itself is tested with the participation page; it is a document of its own.
+const page = document.implementation.createHTMLDocument();
+const FakePreview = () => createPortal(<button type="button">in the page</button>, page.body);
+const withFakePreview = [
+  {
+    element: (
+      <ParticipationPreview value={FakePreview}>
+        <Outlet />
+      </ParticipationPreview>
+    ),
+    children: routes,
+  },
+];
+
+const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
+const card: ListedInquiry = {
+  ...{
+    id,
+    publicTitle: 'Event feedback',
+    publicDescription: '',
+    publicFile: null,
+    publicFileKind: null,
+    language: 'en',
+  },
+  ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: true },
+  ...{ questionCount: 12, responseCount: 0, commentCount: 0, likeCount: 0, bookmarked: false },
+  ...{ publishDate: null, expireDate: null, authorName: null, participated: false },
+};
+const look = {
+  ...{ title: 'Event feedback', description: '', language: 'en' as const, privacy: 'open' as const },
+  ...{ hideQuestionNumber: false, editableResponse: false, headerFile: null, footerFile: null },
+  ...{ backgroundFile: null, textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null },
+};
+const server: Handlers = {
+  getInfo: () => sara,
+  getList: () => ({
+    ...{
+      data: [card],
+      count: 1,
+      numberRecordsPerPage: 9,
+      pageNumber: 1,
+      pagesCount: 1,
+      isCountCapped: false,
+    },
+  }),
+  getTemplate: () => ({
+    ...{ id, look, pages: [], completionMessage: '', questionCount: 12, duration: 200, timeLimit: 20 },
+    ...{ hasScores: false, leastPackage: 'intermediate' as const, mayMark: false },
+  }),
+};
+
+test('a template is copied with the smallest package that holds it, once however often one tries', async () => {
+  storeSessionToken('token');
+  let tries = 0;
+  const api = fakeApi({
+    ...server,
+    addMyInquiryFromTemplate: (input) => {
+      tries += 1;
+      return tries === 1 ? refuse('unavailable', 'Try again later.') : { id: input.id, revision: 1 };
+    },
+  });
+  const { user, router } = await renderApp('/Inquiries/create', { routes: withFakePreview });
+  await user.click(await screen.findByText('Simple'));
+  expect(screen.getByText('Every setting, with the advanced ones folded')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Event feedback' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Event feedback' });
+  expect(await within(dialog).findByText(/It needs Intermediate/)).toBeVisible();
+  const use = within(dialog).getByRole('button', { name: 'Use with the Intermediate package' });
+  await user.click(use);
+  await screen.findByText('Try again later.');
+  await user.click(use);
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?id=/));
+  const sent = api.calls('addMyInquiryFromTemplate').map(({ input }) => input);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toMatchObject({ templateId: id, package: 'intermediate' });
+});
+
+test('a blank inquiry has the chosen package, and one that could not be saved yet is offered again', async () => {
+  storeSessionToken('token');
+  fakeApi(server);
+  const { user, router } = await renderApp('/Inquiries/create');
+  await user.click(await screen.findByText('Intermediate'));
+  await user.click(screen.getByRole('button', { name: 'Start blank' }));
+  expect(router.state.location.search).toBe('?new=intermediate');
+  const packages = await screen.findByRole('radiogroup', { name: 'Package' });
+  expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();
+});
+
+test('templates are asked for in the language of the interface first, and for all of them on request', async () => {
+  storeSessionToken('token');
+  const api = fakeApi(server);
+  const { user } = await renderApp('/Inquiries/create', { language: 'fa' });
+  await screen.findByRole('button', { name: 'Event feedback' });
+  await user.type(screen.getByRole('searchbox', { name: 'جست‌وجوی الگوها' }), 'رضايت{Enter}');
+  await user.click(screen.getByText('همه'));
+  await waitFor(() =>
+    expect(api.calls('getList').map(({ input }) => input)).toMatchObject([
+      { isTemplate: 1, language: 'fa', search: '' },
+      { isTemplate: 1, language: 'fa', search: 'رضايت' },
+      { isTemplate: 1, search: 'رضايت' },
+    ]),
+  );
+});
+
+test('a search begins by its button, too, and brings what it found into view', async () => {
+  storeSessionToken('token');
+  const api = fakeApi(server);
+  const { user } = await renderApp('/Inquiries/create');
+  await screen.findByRole('button', { name: 'Event feedback' });
+  const region = screen.getByRole('region', { name: 'Templates' });
+  const scrolled = vi.spyOn(region, 'scrollIntoView');
+  const box = within(region).getByRole('searchbox');
+  await user.type(box, 'event');
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.click(within(region).getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(api.calls('getList').at(-1)?.input).toMatchObject({ search: 'event' }));
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test('Escape closes a template from within its page too, and the focus is where it was opened', async () => {
+  storeSessionToken('token');
+  fakeApi(server);
+  const { user } = await renderApp('/Inquiries/create', { routes: withFakePreview });
+  const opener = await screen.findByRole('button', { name: 'Event feedback' });
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Event feedback' });
+  await waitFor(() => expect(page.body.textContent).toBe('in the page'));
+  const press = (key: string) =>
+    act(() =>
+      page.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+  press('Enter');
+  expect(screen.getByRole('dialog', { name: 'Event feedback' })).toBeVisible();
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
+});

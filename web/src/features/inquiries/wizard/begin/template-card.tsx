@@ -1,0 +1,40 @@
+import { Badge, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { IconListNumbers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import classes from './template-card.module.css';
+
+type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };
+
+/** A template in the list; opens its preview. */
+export function TemplateCard({ template, onOpen }: TemplateCardProps) {
+  const { t } = useTranslation('wizard');
+  const { publicTitle, publicDescription, language, questionCount } = template;
+  return (
+    <Card component="li" padding={0} className={classes.card}>
+      <InquiryCover inquiry={template} sizes="(width < 48em) 100vw, 380px" />
+      <div className={classes.body}>
+        <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
+          <UnstyledButton className={classes.open} onClick={onOpen}>
+            <WrittenText text={publicTitle} />
+          </UnstyledButton>
+        </Title>
+        <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={language}>
+          <WrittenText text={visibleText(publicDescription)} />
+        </Text>
+        <Group gap="sm" mt="auto" pt="sm" fz="xs" c="dimmed">
+          <Group gap={4} wrap="nowrap">
+            <IconListNumbers size={15} aria-hidden />
+            <span>{t('begin.count', { count: questionCount })}</span>
+          </Group>
+          <Badge variant="default" tt="none" fw={500}>
+            {t(`language.${language}`)}
+          </Badge>
+        </Group>
+      </div>
+    </Card>
+  );
+}

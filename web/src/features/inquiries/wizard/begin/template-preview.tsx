@@ -1,0 +1,152 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
+import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../../api/make-id.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useParticipationPreview } from '../../../../ui/participation-preview.ts';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useFromTemplate, useMarkTemplate, useTemplate } from './begin-queries.ts';
+import classes from './template-card.module.css';
+
+type Template = CallResult<typeof getTemplate>;
+
+type TemplatePreviewProps = {
+  id: string;
+  title: string;
+  package: Package;
+  onMade: (id: string) => void;
+  onClose: () => void;
+};
+
+/** A template as its participants see it, and the way to a draft from it. */
+export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
+  const { t } = useTranslation('wizard');
+  useReturnFocus();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const query = useTemplate(id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{title}</bdi>}
+      size="xl"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {query.isPending && <Skeleton h={420} aria-busy />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Opened template={query.data} chosen={chosen} onMade={onMade} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type OpenedProps = {
+  template: Template;
+  chosen: Package;
+  onMade: (id: string) => void;
+  onClose: () => void;
+};
+
+function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
+  const { t } = useTranslation('wizard');
+  // One id for all tries: a second click, or one after a lost reply, makes no second draft.
+  const [id] = useState(makeId);
+  const making = useFromTemplate(onMade);
+  const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
+  const used = needsMore ? template.leastPackage : chosen;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // The page is a document of its own: the dialog does not hear its keys, but React passes them on.
+  const leaveByKey = ({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+    const isInPage = (target as Node).ownerDocument !== document;
+    if (isInPage && key === 'Escape' && !nativeEvent.isComposing && !nativeEvent.defaultPrevented) onClose();
+  };
+  const start = () => making.mutate({ id, templateId: template.id, package: used, timeZone });
+  return (
+    <Stack gap="sm" onKeyDown={leaveByKey}>
+      <Text size="sm" c="dimmed">
+        {factsOf(template, t).join(t('begin.between'))}
+      </Text>
+      <Suspense fallback={<Skeleton className={classes.page} />}>
+        <Page template={template} />
+      </Suspense>
+      <div className={classes.foot}>
+        {needsMore && (
+          <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />} mb="sm" p="xs">
+            {t('begin.needsMore', {
+              chosen: t(`package.${chosen}.name`),
+              least: t(`package.${used}.name`),
+            })}
+          </Alert>
+        )}
+        <Group justify="space-between" gap="sm">
+          {template.mayMark ? <TakeOut id={template.id} onDone={onClose} /> : <span />}
+          <Button size="md" onClick={start} loading={making.isPending}>
+            {needsMore ? t('begin.useWith', { name: t(`package.${used}.name`) }) : t('begin.use')}
+          </Button>
+        </Group>
+      </div>
+    </Stack>
+  );
+}
+
+function factsOf(template: Template, t: ReturnType<typeof useTranslation<'wizard'>>['t']): string[] {
+  const { questionCount, duration, timeLimit, hasScores } = template;
+  return [
+    t('begin.count', { count: questionCount }),
+    timeLimit === null
+      ? t('begin.minutes', { count: Math.max(1, Math.round(duration / 60)) })
+      : t('begin.timeLimit', { count: timeLimit }),
+    ...(hasScores ? [t('begin.hasScores')] : []),
+  ];
+}
+
+function Page({ template }: { template: Template }) {
+  const { t } = useTranslation('wizard');
+  const { id, look, pages, completionMessage } = template;
+  const inTheirs = useInquiryTexts(look.language);
+  const Preview = useParticipationPreview();
+  // The same object for the same template, because a new object would restart the preview.
+  const previewed = useMemo(
+    () => ({ inquiryId: id, look, pages, completionMessage }),
+    [id, look, pages, completionMessage],
+  );
+  return (
+    <Preview
+      previewed={previewed}
+      title={t('begin.frameTitle')}
+      className={classes.page}
+      ended={inTheirs('preview.ended')}
+      again={inTheirs('preview.again')}
+    />
+  );
+}
+
+/** For administrators; it stays an inquiry of its owner, who may go on with it. */
+function TakeOut({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('wizard');
+  const marking = useMarkTemplate();
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+        {t('begin.takeOut')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      color="red"
+      loading={marking.isPending}
+      onClick={() => marking.mutate({ id, isTemplate: false }, { onSuccess: onDone })}
+    >
+      {t('begin.takeOutSure')}
+    </Button>
+  );
+}

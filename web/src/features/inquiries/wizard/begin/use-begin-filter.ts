@@ -1,0 +1,39 @@
+import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
+import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+
+export type BeginFilter = {
+  readonly package: Package;
+  readonly search: string;
+  readonly language: Language | 'all';
+  readonly page: number;
+};
+
+/** The choices before the wizard, in the address; templates are first those in the reader's language. */
+export function useBeginFilter() {
+  const [params, setParams] = useSearchParams();
+  const { language: own } = useLanguage();
+  const page = Number(params.get('pg'));
+  const language = params.get('language') ?? own;
+  const filter: BeginFilter = {
+    package: packages.find((name) => name === params.get('package')) ?? 'advance',
+    search: (params.get('q') ?? '').slice(0, 200),
+    language: isLanguage(language) ? language : 'all',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+  /** Every change except that of the page returns to the first page. */
+  const change = (changes: Partial<BeginFilter>) => {
+    const next = { ...filter, page: 1, ...changes };
+    setParams(
+      {
+        ...(next.package === 'advance' ? {} : { package: next.package }),
+        ...(next.search === '' ? {} : { q: next.search }),
+        ...(next.language === own ? {} : { language: next.language }),
+        ...(next.page === 1 ? {} : { pg: String(next.page) }),
+      },
+      { replace: changes.page === undefined, preventScrollReset: true },
+    );
+  };
+  return { filter, change };
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../../ui/date-field.tsx';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { Field } from './field.tsx';
+
+type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
+  name: FieldKey;
+  /** What is wrong with the date as it is now; what the server said of it comes after. */
+  problem?: string | undefined;
+};
+
+/** A date of the draft. Invalid text stays as typed and marked until it is corrected. */
+export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps) {
+  const { t } = useTranslation('date');
+  const store = useDraftStore();
+  const unread = useUnread(name);
+  const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
+  return (
+    <Field name={name}>
+      {(error) => (
+        <DateField
+          {...field}
+          error={problem === undefined ? error : <span role="alert">{problem}</span>}
+          unread={unread?.typed}
+          onWrong={(wrong, typed) => store.keepUnread(name, wrong ? { typed, text } : null)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { callQuery } from '../../../../api/query-client.ts';
+import { useDraft } from '../draft/use-draft.ts';
+
+/** How many are on the list, with the way to it. */
+export function InvitedPeople() {
+  const { t } = useTranslation('wizard');
+  const inquiryId = useDraft((state) => state.id);
+  const list = useQuery({
+    ...callQuery(getMyInquiryAllowedUsers, { inquiryId, nrpp: 1 }),
+    staleTime: 0,
+  });
+  const people = list.data?.counts.people;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" role="status">
+        {people === 0 && t('setting.invitedNone')}
+        {people !== undefined && people > 0 && t('setting.invitedCount', { count: people })}
+      </Text>
+      <Button
+        component={Link}
+        to={paths.invited(inquiryId)}
+        leftSection={<IconUsers size={18} aria-hidden />}
+      >
+        {t('setting.choosePeople')}
+      </Button>
+    </Group>
+  );
+}

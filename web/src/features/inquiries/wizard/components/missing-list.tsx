@@ -1,0 +1,76 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { questionOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import type { Segments } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import type { StepProblem } from '../use-check-draft.ts';
+
+type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
+
+/** The problems to fix before publishing, each with a link to its field. */
+export function MissingList({ missing, onStep }: MissingListProps) {
+  const { t, i18n } = useTranslation('wizard');
+  const format = useFormat();
+  const store = useDraftStore();
+  const segments = useDraft((state) => state.segments);
+  const goTo = (problem: StepProblem) => {
+    store.setProblems(new Map(missing.map(({ key, text }) => [key, text])));
+    if (problem.step !== 'results') onStep(problem.step);
+    store.goTo(problem.key);
+  };
+  const ordered = wizardSteps.flatMap((step) => missing.filter((problem) => problem.step === step));
+  return (
+    <Alert
+      data-field="missing"
+      color="yellow.9"
+      // Yellow text has too little contrast on light yellow.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<IconListCheck aria-hidden />}
+      title={t('publish.missing', { count: missing.length })}
+    >
+      <List size="sm" spacing={6}>
+        {ordered.map((problem) => {
+          const number = questionNumber(problem.key, segments);
+          return (
+            <List.Item key={problem.key}>
+              <Anchor
+                component="button"
+                type="button"
+                fz="sm"
+                ta="start"
+                underline="always"
+                // With several lines the bullet is at the first.
+                style={{ verticalAlign: 'top' }}
+                onClick={() => goTo(problem)}
+              >
+                {t(missingKey(number, problem, i18n), {
+                  step: t(`steps.${problem.step}`),
+                  field: t(`setting.${problem.key}`),
+                  number: number === null ? '' : format.number(number),
+                  text: problem.text,
+                })}
+              </Anchor>
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}
+
+/** The sentences of the Info step name their field; those of limits do not. */
+function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18n): string {
+  if (number !== null) return 'publish.missingInQuestion';
+  const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);
+  return isNamed ? 'publish.missingInField' : 'publish.missingIn';
+}
+
+function questionNumber(key: string, segments: Segments): number | null {
+  const id = questionOf(key, segments);
+  const shown = segments.flatMap((segment) => segment.questions.filter(({ hidden }) => !hidden));
+  const at = shown.findIndex((question) => question.id === id);
+  return at === -1 ? null : at + 1;
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useField } from './field.tsx';
+
+type NumberFieldProps = {
+  name: FieldKey;
+  label: ReactNode;
+  value: number | null;
+  /** Null if the field was cleared. */
+  onChange: (value: number | null) => void;
+  description?: ReactNode;
+  /** The error while the field is empty, if it is required. */
+  whenEmpty?: string;
+  min?: number;
+  /** The error below `min`, where the usual one doesn't fit. */
+  whenTooSmall?: string;
+  max?: number;
+  whole?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  suffix?: ReactNode;
+};
+
+/** A number in any digits. Invalid text stays as typed and marked until it is corrected. */
+export function NumberField(props: NumberFieldProps) {
+  const { name, value, onChange, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
+  const { max = hardLimits.number, whole = true, ...input } = rest;
+  const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
+  const { language, dir } = useLanguage();
+  const store = useDraftStore();
+  const unread = useUnread(name);
+  const { error, ...field } = useField(name);
+  const write = (number: number | null) => {
+    if (number === null) return '';
+    return language === 'fa' ? persianDigits(String(number)).replace('.', '٫') : String(number);
+  };
+  const [typed, setTyped] = useState(unread?.typed ?? write(value));
+  const isUnread = unread !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the writing of a number follows the language
+  useEffect(() => {
+    if (!isUnread && readDecimal(typed) !== value) setTyped(write(value));
+  }, [value, language, isUnread]);
+
+  const problemOf = (number: number | null): string | null => {
+    if (number === null) return t('number.invalid');
+    if (whole && !Number.isInteger(number)) return fieldText({ code: 'notInteger' });
+    if (min !== undefined && number < min) {
+      return whenTooSmall ?? fieldText({ code: 'tooSmall', params: { limit: min } });
+    }
+    return number > max ? fieldText({ code: 'tooBig', params: { limit: max } }) : null;
+  };
+  const take = (text: string) => {
+    const isEmpty = text.trim() === '';
+    const number = isEmpty ? null : readDecimal(text);
+    const problem = isEmpty ? (whenEmpty ?? null) : problemOf(number);
+    setTyped(text);
+    store.keepUnread(name, problem === null ? null : { typed: text, text: problem });
+    if (problem === null) onChange(number);
+  };
+  return (
+    <TextInput
+      {...field}
+      {...input}
+      value={typed}
+      onChange={(event) => take(event.currentTarget.value)}
+      error={unread?.text ?? error}
+      inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
+      autoComplete="off"
+      classNames={{ input: 'ltr' }}
+      // A number is left to right, but aligned with the start of the line.
+      styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
+      rightSection={suffix}
+      rightSectionWidth={suffix === undefined ? undefined : 72}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { packages } from '@nazar/domain/inquiries/inquiry.ts';
+import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
+import { useTranslation } from 'react-i18next';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+
+/** How many questions this inquiry may hold. */
+export function PackagePick() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const chosen = useDraft((state) => state.settings.package);
+  return (
+    <ChoiceCards
+      name="package"
+      label={t('info.package')}
+      value={chosen}
+      choices={packages.map((name) => ({
+        value: name,
+        label: t(`package.${name}.name`),
+        text: t(`package.${name}.text`, { count: packageQuestionLimits[name] }),
+      }))}
+      onChange={(next) => store.changeSettings({ package: next })}
+    />
+  );
+}

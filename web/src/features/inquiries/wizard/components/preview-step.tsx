@@ -1,0 +1,103 @@
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callKey } from '../../../../api/query-client.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useParticipationPreview } from '../../../../ui/participation-preview.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { readStored } from '../wizard-queries.ts';
+import classes from './preview-step.module.css';
+
+/** The pages for participants, made by the server from the stored draft. */
+export function PreviewStep() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const id = useDraft((state) => state.id);
+  const revision = useDraft((state) => state.revision);
+  const isFailed = useDraft((state) => state.save === 'failed');
+  const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
+  const query = useQuery({
+    queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
+    queryFn: async () => {
+      await store.flush();
+      return readStored(id);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          {t('preview.hint')}
+        </Text>
+        <SegmentedControl
+          visibleFrom="sm"
+          aria-label={t('preview.frame')}
+          value={frame}
+          onChange={(value) => setFrame(value === 'desktop' ? 'desktop' : 'phone')}
+          data={[
+            { value: 'phone', label: <FrameLabel icon={IconDeviceMobile} text={t('preview.phone')} /> },
+            { value: 'desktop', label: <FrameLabel icon={IconDeviceDesktop} text={t('preview.desktop')} /> },
+          ]}
+        />
+      </Group>
+      {isFailed && (
+        <Alert icon={<IconInfoCircle aria-hidden />} color="cyan.9">
+          {t('preview.lastSaved')}
+        </Alert>
+      )}
+      {query.isPending && <Skeleton h={420} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data !== undefined && query.data.pages.length === 0 && (
+        <EmptyState title={t('preview.empty')}>{t('preview.emptyHint')}</EmptyState>
+      )}
+      {query.data !== undefined && query.data.pages.length > 0 && (
+        <div className={classes.frame} data-frame={frame}>
+          <Suspense fallback={<Skeleton className={classes.page} />}>
+            <Page {...query.data} />
+          </Suspense>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Page({ item, pages }: CallResult<typeof getMyInquiry>) {
+  const { t } = useTranslation('wizard');
+  const inTheirs = useInquiryTexts(item.language);
+  const Preview = useParticipationPreview();
+  // The same object for the same inquiry, because a new object would restart the preview.
+  const previewed = useMemo(
+    () => ({
+      ...{ inquiryId: item.id, look: participationLook(item), pages },
+      completionMessage: item.completionMessage,
+    }),
+    [item, pages],
+  );
+  return (
+    <Preview
+      previewed={previewed}
+      title={t('preview.frameTitle')}
+      className={classes.page}
+      ended={inTheirs('preview.ended')}
+      again={inTheirs('preview.again')}
+    />
+  );
+}
+
+function FrameLabel({ icon: Icon, text }: { icon: typeof IconDeviceMobile; text: string }) {
+  return (
+    <Group gap={6} wrap="nowrap" justify="center">
+      <Icon size={18} aria-hidden />
+      <span>{text}</span>
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useCheckDraft } from '../use-check-draft.ts';
+import type { PublishPlan } from '../use-publish-plan.ts';
+import { AuthorField } from './author-field.tsx';
+import { CoverOffer } from './cover-offer.tsx';
+import { DraftDateField } from './draft-date-field.tsx';
+import { MissingList } from './missing-list.tsx';
+import { RemoteChanges } from './remote-changes.tsx';
+import { Section } from './section.tsx';
+
+type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+
+/** Opening and closing dates, and the missing fields until it can be published. */
+export function PublishPanel({ plan, onStep }: PublishPanelProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const store = useDraftStore();
+  const check = useCheckDraft(store);
+  const status = useDraft((state) => state.status);
+  const isBallot = useDraft((state) => state.settings.anonymous);
+  // Rendered with every change of the draft, so that the list shrinks while the author works on it.
+  useDraft((state) => state.segments);
+  useDraft((state) => state.unread);
+  const missing = check();
+  const { schedule, change, hasBegun, isClosed } = plan;
+  const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
+  const date = dateOf(status.publishDate);
+  if (isClosed && isBallot) return <ClosedBallot />;
+  const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
+  return (
+    <Section title={t(`publish.${titleName}`)}>
+      <RemoteChanges onStep={onStep} />
+      {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
+      {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
+      {plan.isUpToDate && !isClosed && (
+        <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
+          {t('publish.upToDate')}
+        </Alert>
+      )}
+      {hasBegun ? (
+        <OpenSince plan={plan} date={date} closed={dateOf(status.expireDate)} />
+      ) : (
+        <Radio.Group
+          label={t('publish.when')}
+          value={schedule.isLater ? 'later' : 'now'}
+          onChange={(value) => {
+            // Invalid text is removed with its field.
+            store.keepUnread('publishDate', null);
+            change({ isLater: value === 'later' });
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="now" label={t('publish.now')} />
+            <Radio value="later" label={t('publish.later')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Group align="flex-start" gap="md">
+        {schedule.isLater && !hasBegun && (
+          <DraftDateField
+            name="publishDate"
+            label={t('publish.publishDate')}
+            required
+            problem={plan.problems.get('publishDate')}
+            value={schedule.publishDate}
+            min={new Date().toISOString()}
+            onChange={(publishDate) => change({ publishDate })}
+          />
+        )}
+        <DraftDateField
+          name="expireDate"
+          label={t('publish.expireDate')}
+          description={t('publish.expireHint')}
+          problem={plan.problems.get('expireDate')}
+          value={schedule.expireDate}
+          min={new Date().toISOString()}
+          onChange={(expireDate) => change({ expireDate })}
+        />
+      </Group>
+      <ClosingButton plan={plan} />
+      {plan.isFirst && (
+        <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
+      )}
+    </Section>
+  );
+}
+
+/** Closed for good, so there is nothing to publish or to open again. */
+function ClosedBallot() {
+  const { t } = useTranslation('wizard');
+  const { t: say } = useTranslation('myInquiries');
+  return (
+    <Section title={t('setting.secretBallot')}>
+      <Text size="sm">{say('expireTextBallot')}</Text>
+    </Section>
+  );
+}
+
+/** What saves the closing date of a published inquiry, which publishes nothing. */
+function ClosingButton({ plan }: { plan: PublishPlan }) {
+  const { t } = useTranslation('wizard');
+  const isUnreadable = useUnread('expireDate') !== undefined;
+  if (!plan.isClosed && !plan.isClosingUnsaved) return null;
+  return (
+    <Button
+      w="fit-content"
+      loading={plan.isSavingClosing}
+      disabled={isUnreadable || plan.problems.has('expireDate')}
+      onClick={plan.isClosed ? plan.reopen : plan.saveClosing}
+    >
+      {t(plan.isClosed ? 'publish.openAgain' : 'publish.saveClosing')}
+    </Button>
+  );
+}
+
+type OpenSinceProps = { plan: PublishPlan; date: string; closed: string };
+
+function OpenSince({ plan, date, closed }: OpenSinceProps) {
+  const { t } = useTranslation('wizard');
+  if (!plan.isClosed) return <Text size="sm">{t('publish.isOpen', { date })}</Text>;
+  return (
+    <Alert role="status" variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
+      {t('publish.wasOpen', { date, closed })}
+    </Alert>
+  );
+}

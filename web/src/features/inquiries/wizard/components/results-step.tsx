@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import { coverTypes, resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
+import { useTranslation } from 'react-i18next';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import type { PublishPlan } from '../use-publish-plan.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { Section } from './section.tsx';
+
+type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+
+/** Who sees the results, and when the inquiry opens; the bar below publishes it. */
+export function ResultsStep({ plan, onStep }: ResultsStepProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const status = useDraft((state) => state.settings.resultViewStatus);
+  const cover = useDraft((state) => state.settings.coverType);
+  return (
+    <Stack gap="lg">
+      <Section title={t('results.title')}>
+        <ChoiceCards
+          name="resultViewStatus"
+          label={t('results.who')}
+          value={status}
+          choices={resultViewStatuses.map((name) => ({
+            value: name,
+            label: t(`results.view.${name}.name`),
+            text: t(`results.view.${name}.text`),
+          }))}
+          onChange={(next) => store.changeSettings({ resultViewStatus: next })}
+        />
+        <ChoiceCards
+          name="coverType"
+          label={t('results.cover')}
+          value={cover}
+          choices={coverTypes.map((name) => ({
+            value: name,
+            label: t(`results.coverType.${name}.name`),
+            text: t(`results.coverType.${name}.text`),
+          }))}
+          onChange={(next) => store.changeSettings({ coverType: next })}
+        />
+      </Section>
+      <PublishPanel plan={plan} onStep={onStep} />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { characters } from '@nazar/domain/text/characters.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import type { FirstDraft } from '../../../../ui/first-draft.ts';
+import type { Draft } from './draft.ts';
+import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
+
+type Words = { readonly segment: string; readonly yes: string; readonly no: string };
+
+/** The draft that a guest has begun on the home page becomes. */
+export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft {
+  const { kind, question, options, right } = begun;
+  const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
+  const title = cut(kind === 'poll' ? question : begun.title);
+  const written = options.flatMap((body, at) => {
+    if (body.trim() === '') return [];
+    return [{ ...makeOption('choice', body.trim()), isAnswer: kind === 'exam' && at === right }];
+  });
+  const responseType: ResponseType = written.length === 0 ? 'longText' : 'single';
+  const first = {
+    ...makeQuestion(responseType, words),
+    ...{ body: question.trim(), options: written },
+    ...(kind === 'exam' && { score: 1 }),
+  };
+  return {
+    settings: {
+      ...start.settings,
+      title,
+      // A shorter one is left to be written.
+      ...(characters(title) >= publicTitleMinimum && { publicTitle: title }),
+      // Participants of a poll see at once what others say.
+      ...(kind === 'poll' && { resultViewStatus: 'public' }),
+    },
+    segments: question.trim() === '' ? [] : [{ ...makeSegment(words.segment), questions: [first] }],
+  };
+}

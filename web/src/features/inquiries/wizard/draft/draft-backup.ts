@@ -1,0 +1,56 @@
+import { same } from '@nazar/domain/inquiries/edits/same.ts';
+import type { Draft, SavedDraft } from './draft.ts';
+
+/** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
+export type Backup = Draft & {
+  readonly id: string;
+  readonly revision: number;
+  /** The saved draft at that time, to merge later changes by others. */
+  readonly base?: Draft;
+};
+
+const keyOf = (id: string) => `nazar.draft.${id}`;
+/** The key for a draft without an id on the server. */
+const unstoredKey = 'nazar.draft';
+
+export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): void {
+  const { id, revision } = saved;
+  const base: Draft = { settings: saved.settings, segments: saved.segments };
+  const backup: Backup = { id, revision, base, settings, segments };
+  try {
+    sessionStorage.setItem(revision === 0 ? unstoredKey : keyOf(id), JSON.stringify(backup));
+  } catch {
+    // Storage is forbidden or full; then only the server's copy exists.
+  }
+}
+
+export function dropBackup(id: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(id));
+    if (readBackup(null)?.id === id) sessionStorage.removeItem(unstoredKey);
+  } catch {
+    // As above.
+  }
+}
+
+/** The backup of a saved inquiry, or of one not saved yet. */
+export function readBackup(id: string | null): Backup | null {
+  try {
+    const text = sessionStorage.getItem(id === null ? unstoredKey : keyOf(id));
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isBackup(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Checks the format, because an older version may have written it. */
+function isBackup(kept: unknown): kept is Backup {
+  if (typeof kept !== 'object' || kept === null) return false;
+  return 'id' in kept && 'revision' in kept && 'settings' in kept && 'segments' in kept;
+}
+
+/** Whether a backup contains changes that the saved draft lacks. */
+export function adds(backup: Backup, stored: SavedDraft): boolean {
+  return !same(backup.settings, stored.settings) || !same(backup.segments, stored.segments);
+}

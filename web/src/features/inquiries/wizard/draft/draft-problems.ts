@@ -1,0 +1,90 @@
+import type { Conflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Segments } from './edit-segments.ts';
+
+/**
+ * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
+ * setting's name, or `<id of a segment, question or option>.<field>`.
+ */
+export type FieldKey = string;
+/** Sentences by field. */
+export type Problems = ReadonlyMap<FieldKey, string>;
+export const noProblems: Problems = new Map();
+
+/** The invalid text of a field as typed, and its problem. */
+export type Unread = { readonly typed: string; readonly text: string };
+
+type SegmentsWithUnread = {
+  readonly segments: Segments;
+  readonly unread: ReadonlyMap<FieldKey, Unread>;
+};
+
+export type WizardStep = (typeof wizardSteps)[number];
+export const wizardSteps = ['info', 'question', 'setting', 'preview', 'results'] as const;
+
+const infoFields = new Set([
+  ...['title', 'categoryId', 'userCategoryId', 'language', 'package'],
+  ...['publicTitle', 'publicFile', 'publicDescription', 'tags'],
+]);
+const resultFields = new Set(['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName']);
+
+/** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
+export function fieldKey(path: string, segments: Segments): FieldKey {
+  const [root = '', ...rest] = path.split('.');
+  if (root !== 'segments' && root !== 'segment') return root;
+  const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
+  if (segment === undefined) return 'segments';
+  const [list, questionIndex, ...inQuestion] = rest;
+  const question = list === 'questions' ? segment.questions[Number(questionIndex)] : undefined;
+  if (question === undefined) return `${segment.id}.${list ?? 'name'}`;
+  const [field, optionIndex, inOption] = inQuestion;
+  const option = field === 'options' ? question.options[Number(optionIndex)] : undefined;
+  if (option === undefined || optionIndex === undefined) return `${question.id}.${field ?? 'body'}`;
+  return `${option.id}.${inOption ?? 'body'}`;
+}
+
+/** The field for a conflict or a change of the draft: `title` for `settings.title`. */
+export function fieldOf(key: Conflict): FieldKey {
+  const [part = '', field] = key.split('.');
+  if (part === 'settings') return field ?? 'title';
+  return field === undefined || field === 'position' ? `${part}.body` : key;
+}
+
+/** The step in which a key is edited. */
+export function stepOf(key: FieldKey): WizardStep {
+  if (key.includes('.') || key === 'segments') return 'question';
+  if (infoFields.has(key)) return 'info';
+  return resultFields.has(key) ? 'results' : 'setting';
+}
+
+/** The question of a key, which may be for one of its options. */
+export function questionOf(key: FieldKey, segments: Segments): string | undefined {
+  const [id] = key.split('.');
+  for (const segment of segments) {
+    for (const question of segment.questions) {
+      if (question.id === id || question.options.some((option) => option.id === id)) return question.id;
+    }
+  }
+  return undefined;
+}
+
+/** The fields with invalid text that still exist in the draft. */
+export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
+  return [...unread]
+    .filter(([key]) => !key.includes('.') || questionOf(key, segments) !== undefined)
+    .map(([key, { text }]) => [key, text]);
+}
+
+/** The first sentence for each field, in the order of the problems. */
+export function problemsByKey(
+  problems: readonly FieldProblem[],
+  segments: Segments,
+  format: (problem: FieldProblem) => string,
+): Problems {
+  const placed = new Map<FieldKey, string>();
+  for (const problem of problems) {
+    const key = fieldKey(problem.path, segments);
+    if (!placed.has(key)) placed.set(key, format(problem));
+  }
+  return placed;
+}

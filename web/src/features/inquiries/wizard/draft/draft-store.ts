@@ -1,0 +1,310 @@
+import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { type Conflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { ApiProblem } from '../../../../api/api-problem.ts';
+import { reportProblem } from '../../../../api/call-api.ts';
+import type { SaveState } from '../../../../ui/saved-mark.tsx';
+import {
+  type Draft,
+  type InquiryStatus,
+  type LoadedInquiry,
+  type SavedDraft,
+  savedDraft,
+  statusOf,
+} from './draft.ts';
+import { dropBackup, keepBackup } from './draft-backup.ts';
+import { type FieldKey, fieldOf, noProblems, type Problems, type Unread } from './draft-problems.ts';
+import { EditHistory, type Reverted, type Step } from './edit-history.ts';
+import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
+import type { Refusal } from './refusal.ts';
+import { restoreLocked } from './restore-locked.ts';
+import { SaveQueue } from './save-queue.ts';
+
+/** Milliseconds of pause before typed text is sent. */
+const pause = 900;
+
+export type DraftState = Draft & {
+  readonly id: string;
+  /** Whether the server knows it, so that it has an address. */
+  readonly isStored: boolean;
+  readonly status: InquiryStatus;
+  readonly save: SaveState;
+  /** The saved revision. */
+  readonly revision: number;
+  readonly problems: Problems;
+  /** Invalid text by field, kept when another step is shown. */
+  readonly unread: ReadonlyMap<FieldKey, Unread>;
+  /** The draft of another tab and the conflicts to decide. */
+  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly Conflict[] } | null;
+  /** Changes by other tabs since it was opened or published here; null if none. */
+  readonly cameIn: readonly Conflict[] | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The colour of the offered cover; null without an offer. */
+  readonly offeredCover: CoverTone | null;
+  /** The field to move to. */
+  readonly focus: FieldKey | null;
+};
+
+export type DraftStart = {
+  readonly saved: SavedDraft;
+  readonly draft: Draft;
+  readonly status: InquiryStatus;
+};
+
+/** The draft that one tab edits, with the queue that saves it. */
+export class DraftStore {
+  private state: DraftState;
+  private readonly queue: SaveQueue;
+  private readonly history = new EditHistory();
+  private readonly listeners = new Set<() => void>();
+
+  constructor({ saved, draft, status }: DraftStart) {
+    this.state = {
+      ...draft,
+      id: saved.id,
+      isStored: saved.revision > 0,
+      revision: saved.revision,
+      status,
+      save: 'idle',
+      problems: noProblems,
+      unread: new Map(),
+      theirs: null,
+      cameIn: null,
+      canUndo: false,
+      canRedo: false,
+      offeredCover: null,
+      focus: null,
+    };
+    this.queue = new SaveQueue(saved, () => this.state, {
+      saving: () => this.set({ save: 'saving' }),
+      stored: ({ revision }) => this.set({ isStored: true, revision }),
+      rested: (unsaved) => this.rest(unsaved),
+      delayed: (problem, first) => {
+        if (first) reportProblem(problem);
+        this.rest(true);
+      },
+      refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
+      merged: (joined, theirs) => this.takeIn(joined, theirs),
+      overtaken: (item, conflicts) => {
+        this.rest(true);
+        this.set({ theirs: { item, conflicts } });
+      },
+    });
+  }
+
+  readonly getState = (): DraftState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get unsaved(): boolean {
+    return this.queue.unsaved;
+  }
+
+  readonly changeSettings = (changes: Partial<InquirySettings>): void => {
+    const settings = { ...this.state.settings, ...changes };
+    const anonymous = settings.cooperationType !== 'anon' && settings.anonymous;
+    const names = new Set(Object.keys(changes));
+    const { segments } = this.state;
+    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(key));
+  };
+
+  readonly changeLanguage = (language: Language, segments: Segments): void => {
+    const { settings } = this.state;
+    this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+  };
+
+  /** The same for automatic changes, which can't be undone. */
+  readonly followLanguage = (language: Language, segments: Segments): void => {
+    const { settings } = this.state;
+    this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+  };
+
+  /**
+   * `about` are the ids whose problems the edit probably fixes. Returns the step for undoing the edit; none if
+   * nothing changed.
+   */
+  readonly changeSegments = (
+    change: (segments: Segments) => Segments,
+    about: readonly string[] = [],
+  ): Step | null => {
+    const { settings } = this.state;
+    const segments = change(this.state.segments);
+    if (segments === this.state.segments) return null;
+    const settled = (key: FieldKey) => key === 'segments' || about.includes(partOf(key));
+    return this.change({ settings, segments }, settled);
+  };
+
+  /** Removes unfinished parts of a question, without a separate undo step. */
+  readonly tidyQuestion = (id: string, tidy: (question: Question) => Question): void => {
+    const { settings, segments } = this.state;
+    const next = { settings, segments: changeQuestion(segments, id, tidy) };
+    this.history.amend({ settings, segments }, next, id);
+    const question = findQuestion(segments, id);
+    const about = [id, ...(question?.options ?? []).map((option) => option.id)];
+    this.show(next, (key) => about.includes(partOf(key)));
+  };
+
+  /** Undoes the last or the given step; null if there is none. */
+  readonly undo = (step?: Step): Reverted | null => {
+    if (step === undefined) return this.revert(this.history.undo(this.draft));
+    return this.revert(this.history.undoStep(step, this.draft));
+  };
+  readonly redo = (): Reverted | null => this.revert(this.history.redo(this.draft));
+
+  readonly setProblems = (problems: Problems): void => this.set({ problems });
+  /** Null once the field was corrected or removed. */
+  readonly keepUnread = (key: FieldKey, unread: Unread | null): void => {
+    if (unread === null && !this.state.unread.has(key)) return;
+    const others = [...this.state.unread].filter(([other]) => other !== key);
+    this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
+  };
+  readonly offerCover = (offeredCover: CoverTone | null): void => this.set({ offeredCover });
+  readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
+  readonly setStatus = (status: Partial<InquiryStatus>): void =>
+    this.set({ status: { ...this.state.status, ...status } });
+
+  /** Saves everything now. True if nothing is left. */
+  readonly flush = (): Promise<boolean> => this.queue.flush();
+
+  /** The same when the author asks for it, so that a refusal is shown again. */
+  readonly saveNow = (): Promise<boolean> => this.queue.saveNow();
+
+  readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
+    this.queue.alone(act);
+
+  /** Resolves conflicts with the other tab's values. */
+  readonly takeTheirs = (): void =>
+    this.decide((base, theirs) =>
+      base === null ? theirs : mergePreferring(base, theirs, this.draft).merged,
+    );
+
+  /** Resolves conflicts with this tab's values. */
+  readonly keepMine = (): void =>
+    this.decide((base, theirs) =>
+      base === null ? this.draft : mergePreferring(base, this.draft, theirs).merged,
+    );
+
+  /** Without a common base nothing can be merged, so one of the two drafts is kept whole. */
+  private decide(join: (base: SavedDraft | null, theirs: SavedDraft) => Draft): void {
+    const { theirs } = this.state;
+    if (theirs === null) return;
+    const saved = savedDraft(theirs.item);
+    const base = this.queue.stored;
+    const joined = join(base.revision === saved.revision ? null : base, saved);
+    this.queue.rebase(saved);
+    this.takeIn(joined, theirs.item);
+    this.set({ theirs: null, problems: noProblems, revision: saved.revision });
+    void this.queue.flush();
+  }
+
+  /** A backup without its base: nothing is saved until the author has decided. */
+  readonly meet = (item: LoadedInquiry): void => {
+    this.queue.stop();
+    this.set({ theirs: { item, conflicts: changedKeys(savedDraft(item), this.draft) } });
+  };
+
+  /** A call has reported that another tab saved changes: merges them, like before saving. */
+  readonly catchUp = async (): Promise<void> => {
+    if (!(await this.queue.catchUp())) return;
+    this.set({ cameIn: this.state.cameIn ?? [] });
+    await this.queue.flush();
+  };
+
+  /** The author has seen and published the changes of other tabs. */
+  readonly dropCameIn = (): void => this.set({ cameIn: null });
+
+  /** For when the page may be closed: keeps a copy in the tab as long as something is unsaved. */
+  readonly secure = (): void => {
+    if (!this.unsaved) return;
+    keepBackup(this.queue.stored, this.state);
+    void this.queue.flush();
+  };
+
+  private rest(unsaved: boolean): void {
+    if (unsaved) keepBackup(this.queue.stored, this.state);
+    else dropBackup(this.state.id);
+    const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';
+    this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
+  }
+
+  private takeRefusal(problem: ApiProblem, { problems, locked }: Refusal, stored: SavedDraft): void {
+    reportProblem(problem);
+    if (locked.size > 0) {
+      const { status } = this.state;
+      this.set({
+        segments: restoreLocked(stored.segments, this.state.segments, locked),
+        status: { ...status, responseCount: Math.max(1, status.responseCount) },
+      });
+    }
+    if (problems.size > 0) this.set({ problems: new Map([...this.state.problems, ...problems]) });
+  }
+
+  private get draft(): Draft {
+    return { settings: this.state.settings, segments: this.state.segments };
+  }
+
+  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): Step {
+    const step = this.history.record(this.draft, { settings, segments }, Date.now());
+    this.show(step.to, settled);
+    return step;
+  }
+
+  private revert(reverted: Reverted | null): Reverted | null {
+    if (reverted === null) {
+      this.set(this.stepsLeft());
+      return null;
+    }
+    const fields = new Set(reverted.changed.map(fieldOf));
+    const parts = new Set(reverted.changed.map(partOf));
+    const unread = [...this.state.unread].filter(([key]) => !fields.has(key));
+    this.set({ unread: new Map(unread) });
+    this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partOf(key)));
+    return reverted;
+  }
+
+  /** Sets the current draft, which will be saved soon. */
+  private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
+    const problems = without(this.state.problems, settled);
+    this.set({ settings, segments, problems, ...this.stepsLeft() });
+    this.queue.later(pause);
+  }
+
+  private stepsLeft(): Pick<DraftState, 'canUndo' | 'canRedo'> {
+    return { canUndo: this.history.canUndo, canRedo: this.history.canRedo };
+  }
+
+  /** Records merged changes of another tab, so that the author can review them before publishing. */
+  private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
+    const came = changedKeys(this.draft, { settings, segments });
+    const { cameIn } = this.state;
+    this.set({
+      ...{ settings, segments, status: statusOf(theirs) },
+      cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
+    });
+  }
+
+  private set(part: Partial<DraftState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const partOf = (key: FieldKey): string => key.split('.')[0] ?? key;
+
+function without(problems: Problems, settled: (key: FieldKey) => boolean): Problems {
+  const left = [...problems].filter(([key]) => !settled(key));
+  return left.length === problems.size ? problems : new Map(left);
+}
+
+/** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
+export function tidyDraft(draft: Draft): Draft {
+  return { settings: draft.settings, segments: tidySegments(draft.segments) };
+}

@@ -1,0 +1,84 @@
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  type Definition,
+  defaultSettings,
+  type InquirySettings,
+  inquirySettingsShape,
+  type Package,
+} from '@nazar/domain/inquiries/inquiry.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+
+/** The edited draft. Immutable: unchanged parts stay the same objects. */
+export type Draft = {
+  readonly settings: InquirySettings;
+  readonly segments: readonly Segment[];
+};
+
+/** A draft as saved on the server; revision 0 before the first save. */
+export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
+
+/** The server's data about an inquiry besides the draft. */
+export type InquiryStatus = Pick<
+  OwnInquiry,
+  'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
+>;
+
+export type LoadedInquiry = OwnInquiry & { readonly segments?: readonly Segment[] | undefined };
+
+export const newStatus: InquiryStatus = {
+  state: 'draft',
+  publishedRevision: null,
+  responseCount: 0,
+  publishDate: null,
+  expireDate: null,
+};
+
+export function newDraft(
+  language: Language,
+  timeZone: string,
+  chosen: Package = defaultSettings.package,
+): Draft {
+  return { settings: { ...defaultSettings, title: '', language, timeZone, package: chosen }, segments: [] };
+}
+
+export function savedDraft(item: LoadedInquiry): SavedDraft {
+  return {
+    id: item.id,
+    revision: item.revision,
+    settings: settingsOf(item),
+    segments: (item.segments ?? []).map(inOrder),
+  };
+}
+
+export function statusOf(item: OwnInquiry): InquiryStatus {
+  const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
+  return { state, publishedRevision, responseCount, publishDate, expireDate };
+}
+
+function settingsOf(item: InquirySettings): InquirySettings {
+  const given = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
+  const { title, language } = item;
+  return { ...defaultSettings, title, language, ...Object.fromEntries(given) };
+}
+
+function inOrder(segment: Segment): Segment {
+  return { ...segment, questions: segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder) };
+}
+
+/** The draft for the publishing rules, which do not depend on codes. */
+export function definitionOf({ settings, segments }: Draft): Definition {
+  const code = 1;
+  return {
+    ...settings,
+    segments: segments.map((segment) => ({
+      ...segment,
+      questions: segment.questions.map((question) => ({
+        ...question,
+        code,
+        options: question.options.map((option) => ({ ...option, code })),
+      })),
+    })),
+    nextCode: 1,
+  };
+}

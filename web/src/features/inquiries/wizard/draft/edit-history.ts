@@ -1,0 +1,93 @@
+import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { type Conflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { changedField } from './changed-field.ts';
+import type { Draft } from './draft.ts';
+import { findQuestion } from './edit-segments.ts';
+
+/** One edit with the drafts before and after; drafts share unchanged parts. */
+export type Step = { readonly from: Draft; readonly to: Draft };
+
+/** A draft after an undo or redo. */
+export type Reverted = {
+  readonly draft: Draft;
+  readonly changed: readonly Conflict[];
+  /** Later changes by others, which stay. */
+  readonly kept: readonly Conflict[];
+};
+
+/** Milliseconds of pause after which typing in the same field starts a new step. */
+const rest = 1000;
+const maxSteps = 200;
+
+/** The author's own steps, independent of saving and other tabs' edits. */
+export class EditHistory {
+  private past: Step[] = [];
+  private future: Step[] = [];
+  /** The field being typed in, and the time of the last change. */
+  private typing: { readonly field: string; readonly at: number } | null = null;
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  record(from: Draft, to: Draft, now: number): Step {
+    const field = changedField(from, to);
+    const last = this.past.at(-1);
+    const goesOn =
+      field !== null &&
+      this.typing?.field === field &&
+      now - this.typing.at <= rest &&
+      isSame(last?.to, from) &&
+      this.future.length === 0;
+    const step = { from: goesOn && last !== undefined ? last.from : from, to };
+    this.past = [...(goesOn ? this.past.slice(0, -1) : this.past), step].slice(-maxSteps);
+    this.future = [];
+    this.typing = field === null ? null : { field, at: now };
+    return step;
+  }
+
+  /** An automatic clean-up of a question belongs to the last step about it. */
+  amend(from: Draft, to: Draft, questionId: string): void {
+    const last = this.past.at(-1);
+    if (last === undefined || !isSame(last.to, from)) return;
+    const isAbout =
+      findQuestion(last.from.segments, questionId) !== findQuestion(last.to.segments, questionId);
+    if (isAbout) this.past = [...this.past.slice(0, -1), { from: last.from, to }];
+  }
+
+  undo(current: Draft): Reverted | null {
+    return this.takeBack(this.past, this.future, current);
+  }
+
+  redo(current: Draft): Reverted | null {
+    return this.takeBack(this.future, this.past, current);
+  }
+
+  /** Undoes one step, also when others came after it; null if it was already undone. */
+  undoStep(step: Step, current: Draft): Reverted | null {
+    if (!this.past.includes(step)) return null;
+    this.past = this.past.filter((other) => other !== step);
+    return this.takeBack([step], this.future, current);
+  }
+
+  /** Steps without effect because of other people's changes are skipped. */
+  private takeBack(steps: Step[], back: Step[], current: Draft): Reverted | null {
+    this.typing = null;
+    for (;;) {
+      const step = steps.pop();
+      if (step === undefined) return null;
+      const { merged: draft, conflicts: kept } = mergePreferring(step.to, current, step.from);
+      const changed = changedKeys(current, draft);
+      if (changed.length > 0) back.push({ from: current, to: draft });
+      if (changed.length > 0 || kept.length > 0) return { draft, changed, kept };
+    }
+  }
+}
+
+function isSame(a: Draft | undefined, b: Draft): boolean {
+  return a?.settings === b.settings && a.segments === b.segments;
+}

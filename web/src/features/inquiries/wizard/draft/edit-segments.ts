@@ -1,0 +1,124 @@
+import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+
+// Pure edits of the segments, which keep pages and sort orders valid.
+export type Segments = readonly Segment[];
+export type Position = { readonly segmentId: string; readonly index: number };
+
+export function findQuestion(segments: Segments, questionId: string): Question | undefined {
+  for (const segment of segments) {
+    const found = segment.questions.find((question) => question.id === questionId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function positionOf(segments: Segments, questionId: string): Position | undefined {
+  for (const segment of segments) {
+    const index = segment.questions.findIndex((question) => question.id === questionId);
+    if (index !== -1) return { segmentId: segment.id, index };
+  }
+  return undefined;
+}
+
+export function changeQuestion(
+  segments: Segments,
+  questionId: string,
+  change: (question: Question) => Question,
+): Segments {
+  return tidySegments(
+    segments.map((segment) => {
+      if (!segment.questions.some((question) => question.id === questionId)) return segment;
+      return {
+        ...segment,
+        questions: segment.questions.map((question) =>
+          question.id === questionId ? change(question) : question,
+        ),
+      };
+    }),
+  );
+}
+
+/** Inserts a question at a position, on the page there; a question that starts a page keeps doing so. */
+export function insertQuestion(segments: Segments, question: Question, position: Position): Segments {
+  return tidySegments(
+    segments.map((segment) => {
+      if (segment.id !== position.segmentId) return segment;
+      const onPage = { ...question, pageNumber: pageAt(segments, position) };
+      return { ...segment, questions: segment.questions.toSpliced(position.index, 0, onPage) };
+    }),
+  );
+}
+
+/** The page of the question before a position; at the very beginning, of the one after. */
+function pageAt(segments: Segments, position: Position): number {
+  const before: Question[] = [];
+  let after: Question | undefined;
+  for (const segment of segments) {
+    const here = segment.id === position.segmentId;
+    before.push(...(here ? segment.questions.slice(0, position.index) : segment.questions));
+    if (here) {
+      after = segment.questions[position.index];
+      break;
+    }
+  }
+  return before.at(-1)?.pageNumber ?? after?.pageNumber ?? 1;
+}
+
+export function removeQuestion(segments: Segments, questionId: string): Segments {
+  return tidySegments(
+    segments.map((segment) =>
+      segment.questions.some((question) => question.id === questionId)
+        ? { ...segment, questions: segment.questions.filter((question) => question.id !== questionId) }
+        : segment,
+    ),
+  );
+}
+
+/** `index` is in the list without the moved question. */
+export function moveQuestion(segments: Segments, questionId: string, to: Position): Segments {
+  const question = findQuestion(segments, questionId);
+  if (question === undefined || !segments.some(({ id }) => id === to.segmentId)) return segments;
+  return insertQuestion(removeQuestion(segments, questionId), question, to);
+}
+
+/** The position one step up or down, also into other segments; none at either end. */
+export function neighbourPosition(
+  segments: Segments,
+  questionId: string,
+  step: 1 | -1,
+): Position | undefined {
+  const from = positionOf(segments, questionId);
+  const at = segments.findIndex(({ id }) => id === from?.segmentId);
+  const own = segments[at];
+  if (from === undefined || own === undefined) return undefined;
+  const index = from.index + step;
+  if (index >= 0 && index < own.questions.length) return { segmentId: own.id, index };
+  const other = segments[at + step];
+  return other && { segmentId: other.id, index: step === 1 ? 0 : other.questions.length };
+}
+
+export function changeSegment(
+  segments: Segments,
+  segmentId: string,
+  change: Partial<Pick<Segment, 'name' | 'description'>>,
+): Segments {
+  return segments.map((segment) => (segment.id === segmentId ? { ...segment, ...change } : segment));
+}
+
+export function addSegment(segments: Segments, segment: Segment): Segments {
+  return tidySegments([...segments, segment]);
+}
+
+export function removeSegment(segments: Segments, segmentId: string): Segments {
+  return tidySegments(segments.filter((segment) => segment.id !== segmentId));
+}
+
+export function moveSegment(segments: Segments, segmentId: string, step: 1 | -1): Segments {
+  const from = segments.findIndex(({ id }) => id === segmentId);
+  const segment = segments[from];
+  const to = from + step;
+  if (segment === undefined || to < 0 || to >= segments.length) return segments;
+  return tidySegments(segments.toSpliced(from, 1).toSpliced(to, 0, segment));
+}

@@ -1,0 +1,98 @@
+import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { responseTypes } from '@nazar/domain/inquiries/question.ts';
+import { expect, test } from 'vitest';
+import { definitionOf, newDraft } from './draft.ts';
+import {
+  makeOption,
+  makeQuestion,
+  makeSegment,
+  pasteOptions,
+  retypeQuestion,
+  withOptions,
+  withoutBlanks,
+} from './make-question.ts';
+
+const words = { yes: 'Yes', no: 'No' };
+/** Pasted at the end of a label of this length. */
+const atEnd = (text: string, length = 0) => ({ text, start: length, end: length });
+
+test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
+  const question = makeQuestion(type, words);
+  const segment = { ...makeSegment('Section 1'), questions: [question] };
+  const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
+  const problems = publishCheck(definitionOf(draft)).filter(({ path }) => path.startsWith('segments'));
+  const texts = new Set([
+    'questionTitleRequired',
+    'optionLabelRequired',
+    'rowLabelRequired',
+    'columnLabelRequired',
+  ]);
+  expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
+});
+
+test('lines pasted into an option become options without bullets and numbers', () => {
+  const question = makeQuestion('multiple', words);
+  const [first] = question.options;
+  const pasted = pasteOptions(
+    question,
+    first?.id ?? '',
+    atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'),
+    200,
+  ).question;
+  expect(pasted.options.map(({ body }) => body)).toEqual(['Red', 'سبز', 'Blue', 'Grey']);
+  expect(pasted.max).toBe(4);
+});
+
+test('pasting keeps «Other» and the text after it', () => {
+  const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
+  const other = makeOption('other', 'Other');
+  const question = withOptions(makeQuestion('single', words), [one, written, other]);
+  const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200).question;
+  expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
+});
+
+test.each([
+  ['all of it', 0, 9, ['One', 'Two', 'Z']],
+  ['its middle', 4, 5, ['Old One', 'Twoext', 'Z']],
+  ['nothing, with the caret at its beginning', 0, 0, ['One', 'TwoOld text', 'Z']],
+])('pasted lines replace the selection: %s', (_what, start, end, expected) => {
+  const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
+  const question = withOptions(makeQuestion('single', words), [old, other]);
+  const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200).question;
+  expect(pasted.options.map(({ body }) => body)).toEqual(expected);
+});
+
+test('pasting stops at the maximum number of options, and counts what is left', () => {
+  const question = makeQuestion('single', words);
+  const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
+  const pasted = pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10);
+  expect(pasted.question.options).toHaveLength(10);
+  expect(pasted.left).toBe(40);
+});
+
+test('the maximum of choices follows the options while all may be chosen', () => {
+  const start = makeQuestion('multiple', words);
+  const more = withOptions(start, [...start.options, makeOption()]);
+  expect([start.max, more.max]).toEqual([2, 3]);
+  const fewer = withOptions({ ...more, max: 2 }, [...more.options, makeOption()]);
+  expect(fewer.max).toBe(2);
+});
+
+test('changing the type keeps the labels that the new type can use', () => {
+  const written = (type: 'single' | 'multiple') =>
+    withOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
+  const matrix = retypeQuestion(written('multiple'), 'matrix', words);
+  expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual(['row A', 'column ', 'column ']);
+  expect(retypeQuestion(matrix, 'single', words).options.map(({ role }) => role)).toEqual([
+    'choice',
+    'choice',
+  ]);
+  expect(retypeQuestion(written('multiple'), 'text', words).options).toEqual([]);
+  expect(retypeQuestion(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
+});
+
+test('empty options are removed if the type does not need them', () => {
+  const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
+  expect(withoutBlanks(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
+  expect(withoutBlanks(makeQuestion('single', words)).options).toHaveLength(2);
+});

@@ -1,0 +1,163 @@
+import type { Bounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { makeId } from '../../../../api/make-id.ts';
+import { questionKinds, type StartWords } from '../question-kinds.ts';
+import { pastedLabels } from './pasted-labels.ts';
+
+export type OptionRole = Option['role'];
+
+export function makeOption(role: OptionRole = 'choice', body = ''): Option {
+  return { id: makeId(), type: 'text', role, body, file: null, isAnswer: false, hidden: false };
+}
+
+export function makeSegment(name: string): Segment {
+  return { id: makeId(), name, description: '', condition: null, questions: [] };
+}
+
+/** `days` are the bounds of a question about a day; without them any day will do. */
+export function makeQuestion(responseType: ResponseType, words: StartWords, days?: Bounds): Question {
+  const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
+  return {
+    id: makeId(),
+    type: 'text',
+    responseType,
+    body: '',
+    file: null,
+    horizontal: false,
+    randomOptions: false,
+    isForce: false,
+    ...firstBounds(responseType, options.length, days),
+    sortOrder: 0,
+    pageNumber: 1,
+    score: 0,
+    wrongScore: 0,
+    condition: null,
+    hidden: false,
+    options,
+  };
+}
+
+function firstBounds(responseType: ResponseType, options: number, days: Bounds | undefined): Bounds {
+  const { bounds, usualBounds } = answerTypes[responseType];
+  return bounds === 'date' && days !== undefined ? days : usualBounds(options);
+}
+
+/** A copy with new ids; a condition on other questions stays. */
+export function copyQuestion(question: Question): Question {
+  return {
+    ...question,
+    id: makeId(),
+    options: question.options.map((option) => ({ ...option, id: makeId() })),
+  };
+}
+
+/** The question with another response type, keeping everything that the new type can use. */
+export function retypeQuestion(
+  question: Question,
+  responseType: ResponseType,
+  words: StartWords,
+  days?: Bounds,
+): Question {
+  const fresh = makeQuestion(responseType, words);
+  const options = keptOptions(question, responseType, fresh.options);
+  const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
+  const { min, max } = sameBounds ? question : firstBounds(responseType, options.length, days);
+  return { ...question, responseType, options, min, max };
+}
+
+function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {
+  const { optionRoles, maxOptions, fixedOptions } = answerTypes[responseType];
+  const written = question.options.filter(({ body, file }) => body.trim() !== '' || file !== null);
+  if (fixedOptions) return fresh;
+  if (optionRoles.includes('row')) {
+    const rows = written.filter(({ role }) => role === 'choice');
+    if (rows.length === 0) return fresh;
+    return [
+      ...rows.map((option) => withRole(option, 'row')),
+      ...fresh.filter(({ role }) => role === 'column'),
+    ];
+  }
+  const fitting = written.flatMap((option) => {
+    if (optionRoles.includes(option.role)) return [option];
+    // Rows of a matrix become choices in other types.
+    return option.role === 'row' && optionRoles.includes('choice') ? [withRole(option, 'choice')] : [];
+  });
+  const kept = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
+  const lacking = fresh.length - kept.length;
+  return lacking > 0 ? [...kept, ...fresh.slice(fresh.length - lacking)] : kept;
+}
+
+/** Rows and columns of a matrix are texts only, so pictures and right answers are removed. */
+function withRole(option: Option, role: OptionRole): Option {
+  return { ...option, role, type: 'text', file: null, isAnswer: false };
+}
+
+/** Changes the options, and the maximum of choices if all of them could be chosen. */
+export function withOptions(question: Question, options: Option[]): Question {
+  const next = { ...question, options };
+  if (answerTypes[question.responseType].bounds !== 'count') return next;
+  const [before, now] = [shownOptions(question.options).length, Math.max(1, shownOptions(options).length)];
+  const { min, max } = question;
+  if (typeof max !== 'number' || typeof min !== 'number') return next;
+  const nextMax = max >= before || max > now ? now : max;
+  return { ...next, max: nextMax, min: Math.min(min, nextMax) };
+}
+
+/** Removes empty options that the type does not need. */
+export function withoutBlanks(question: Question): Question {
+  const { minOptions } = answerTypes[question.responseType];
+  const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
+  let spare = Math.max(0, shownOptions(question.options).length - minOptions);
+  const options = question.options.filter((option) => {
+    if (!isBlank(option)) return true;
+    if (option.role === 'accepted') return false;
+    if (option.role === 'row' || option.role === 'column' || spare === 0) return true;
+    spare -= 1;
+    return false;
+  });
+  return options.length === question.options.length ? question : withOptions(question, options);
+}
+
+/** Pasted lines, and the selected part of the option's label in code units. */
+export type Pasted = { readonly text: string; readonly start: number; readonly end: number };
+
+/**
+ * Pasted lines replace the selection in an option: text before it stays before the first line, text after it
+ * follows the last line, and each further line becomes an option of the same role. `left` counts the lines
+ * that the limit leaves out.
+ */
+export function pasteOptions(
+  question: Question,
+  optionId: string,
+  pasted: Pasted,
+  limit: number,
+): { readonly question: Question; readonly left: number } {
+  const lines = pastedLabels(pasted.text);
+  const at = question.options.findIndex(({ id }) => id === optionId);
+  const target = question.options[at];
+  const [first, ...rest] = lines;
+  if (target === undefined || first === undefined) return { question, left: 0 };
+  const room = Math.max(0, limit - question.options.length);
+  const blankAfter = question.options
+    .slice(at + 1)
+    .filter(({ role, body, file }) => role === target.role && body.trim() === '' && file === null);
+  const added = rest
+    .slice(0, room + blankAfter.length)
+    .map((body, index) => ({ ...(blankAfter[index] ?? makeOption(target.role)), body }));
+  const used = new Set(added.map(({ id }) => id));
+  const head = question.options.slice(0, at);
+  const tail = question.options.slice(at + 1).filter(({ id }) => !used.has(id));
+  const [before, after] = [target.body.slice(0, pasted.start), target.body.slice(pasted.end)];
+  const filled = [{ ...target, body: `${before}${first}` }, ...added];
+  const last = filled.length - 1;
+  const labels = filled.map((option, index) =>
+    index === last ? { ...option, body: `${option.body}${after}` } : option,
+  );
+  return {
+    question: withOptions(question, [...head, ...labels, ...tail]),
+    left: rest.length - added.length,
+  };
+}

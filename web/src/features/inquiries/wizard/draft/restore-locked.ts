@@ -1,0 +1,48 @@
+import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { findQuestion, type Segments } from './edit-segments.ts';
+
+/**
+ * Restores questions that received answers meanwhile, so that the server refused to remove or retype them. They
+ * return as saved; removed ones return hidden, in their segment, which is restored if it was removed too.
+ */
+export function restoreLocked(
+  stored: Segments,
+  segments: Segments,
+  questionIds: ReadonlySet<string>,
+): Segments {
+  let next = segments;
+  for (const [index, segment] of stored.entries()) {
+    const own = segment.questions.filter(({ id }) => questionIds.has(id));
+    const gone = own.filter(({ id }) => findQuestion(segments, id) === undefined);
+    if (gone.length > 0 && !next.some(({ id }) => id === segment.id)) {
+      next = next.toSpliced(index, 0, { ...segment, questions: [] });
+    }
+    next = next.map((each) => ({
+      ...each,
+      questions: [
+        ...each.questions.map((question) => {
+          const old = own.find(({ id }) => id === question.id);
+          return old === undefined ? question : restoreQuestion(old, question);
+        }),
+        ...(each.id === segment.id ? gone.map(hide) : []),
+      ],
+    }));
+  }
+  return tidySegments(next);
+}
+
+function restoreQuestion(old: Question, question: Question): Question {
+  if (old.responseType !== question.responseType) {
+    const { responseType, options, min, max } = old;
+    return { ...question, responseType, options, min, max };
+  }
+  const present = new Set(question.options.map(({ id }) => id));
+  const missing = old.options.filter(({ id }) => !present.has(id));
+  if (missing.length === 0) return question;
+  return { ...question, options: [...question.options, ...missing.map(hide)] };
+}
+
+function hide<Part extends { hidden: boolean }>(part: Part): Part {
+  return { ...part, hidden: true };
+}

@@ -1,0 +1,148 @@
+import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { makeQuestion } from './draft/make-question.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { kept, openWizardAt, startWords, storedWith } from './wizard-story.ts';
+
+afterEach(() => window.sessionStorage.clear());
+
+const titled = () => kept(newInquiry({ title: 'Team lunch', language: 'en' }));
+const step = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('without a title', () => {
+  test.each([
+    ['Question', /Question$/],
+    ['Results', /Results$/],
+  ])('choosing the step %s reports the missing title and focuses it', async (_name, button) => {
+    fakeStoredInquiry(null);
+    storeSessionToken('token');
+    const { user } = await renderApp('/Inquiries/create?new=advance');
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await user.click(step(button));
+    expect(await screen.findByText('Please enter your inquiry title.')).toBeVisible();
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+});
+
+describe('with nothing but a title', () => {
+  test.each([
+    ['Save and next', 'Save and next'],
+    ['the step', /Question$/],
+  ])('%s leads to the questions', async (_name, button) => {
+    fakeStoredInquiry(titled());
+    const { user } = await openWizardAt('info');
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
+  });
+
+  test('a step after the questions leads there and says that one is needed', async () => {
+    fakeStoredInquiry(titled());
+    const { user } = await openWizardAt('info');
+    await user.click(await screen.findByRole('button', { name: /Preview$/ }));
+    expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
+    const rule = await screen.findByText('Add at least one question to continue.');
+    await waitFor(() => expect(rule).toHaveFocus());
+  });
+
+  test('publishing lists all other missing fields with links', async () => {
+    const definition = { ...storedWith('Which day?'), categoryId: null, publicTitle: '', publicFile: null };
+    const { calls } = fakeStoredInquiry(definition);
+    const { user } = await openWizardAt('results');
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const names = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(names).toEqual([
+      'Info: Choose a general category.',
+      'Info: The public title needs at least 10 characters.',
+      'Info: Add a picture or another file, or use a drawn cover.',
+    ]);
+    expect(calls('publishMyInquiry')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /public title needs/ }));
+    const field = await screen.findByRole('textbox', { name: /^Public title/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/at least 10 characters\./);
+  });
+});
+
+describe('an invalid limit', () => {
+  const limit = () => screen.findByRole('textbox', { name: 'Maximum participants' });
+
+  test.each([
+    ['0', 'Enter 1 or more.'],
+    ['-3', 'Enter 1 or more.'],
+    ['۰', 'Enter 1 or more.'],
+    ['many', 'Enter a number.'],
+    ['2.5', 'Enter a whole number.'],
+    ['10000001', /Enter 10,?000,?000 or less\./],
+    ['99999999999999999999', /Enter 10,?000,?000 or less\./],
+  ])('%s stays on the step and focuses the field', async (typed, text) => {
+    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { user } = await openWizardAt('setting');
+    await user.click(await limit());
+    await user.paste(typed);
+    await user.click(screen.getByRole('button', { name: 'Save and next' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(async () => expect(await limit()).toHaveFocus());
+    expect(await limit()).toHaveValue(typed);
+    expect(server.definition?.maxParticipantCount).toBeNull();
+  });
+
+  test('stays as typed when returning, and prevents finishing too', async () => {
+    fakeStoredInquiry(storedWith('Which day?'));
+    const { user, router } = await openWizardAt('setting');
+    await user.type(await limit(), '0');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+    await waitFor(async () => expect(await limit()).toHaveFocus());
+    expect(await limit()).toHaveValue('0');
+    expect(screen.getByText('Enter 1 or more.')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/Inquiries/create');
+  });
+
+  test('is reported before publishing', async () => {
+    const { calls } = fakeStoredInquiry(storedWith('Which day?'));
+    const { user } = await openWizardAt('setting');
+    await user.type(await limit(), '0');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await user.click(await screen.findByRole('button', { name: /Info$/ }));
+    await user.click(await screen.findByRole('button', { name: /Results$/ }));
+    // Moving on stops at the invalid field.
+    await waitFor(async () => expect(await limit()).toHaveFocus());
+    await user.clear(await limit());
+    await user.type(await limit(), '۲۵');
+    await user.click(screen.getByRole('button', { name: /Results$/ }));
+    expect(await screen.findByRole('radio', { name: 'Now' })).toBeVisible();
+    expect(calls('publishMyInquiry')).toEqual([]);
+  });
+
+  test('is valid in Persian digits', async () => {
+    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { user } = await openWizardAt('setting');
+    await user.type(await limit(), '۱۲۰');
+    await waitFor(() => expect(server.definition?.maxParticipantCount).toBe(120));
+  });
+});
+
+test.each([
+  ['number', 'Largest number', 'ten', 'Enter a number.'],
+  ['number', 'Largest number', '9999999999999', /or less\.$/],
+  ['date', 'Latest', '31 February', /year-month-day/],
+  ['multiple', 'Choose at most', '1.5', 'Enter a whole number.'],
+] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
+  const question = { ...makeQuestion(type, startWords), body: 'How many?' };
+  const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
+  fakeStoredInquiry(storedWith({ ...question, options }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /How many\?/ }));
+  const field = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  const again = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(again).toHaveValue(typed);
+  expect(within(screen.getByRole('article')).getByText(text)).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeSegment } from './draft/make-question.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { choiceQuestion, kept, openWizardAt, storedWith } from './wizard-story.ts';
+
+const context = { published: null, answered: false };
+afterEach(() => window.sessionStorage.clear());
+
+async function openMenu(name: string, answered = false) {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  if (answered) server.responses = 1;
+  const { user } = await openWizardAt('question');
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  return { user, button, server };
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+describe.each([
+  ['the only segment', 'More for section “Section 1”', 'Delete section'],
+  ['the only question', 'More for question 1', 'Edit'],
+  ['the types of a new question', 'Add a question to section 1, “Section 1”', 'Single answer'],
+])('the menu of %s', (_what, name, first) => {
+  test('focuses its first enabled item when it opens', async () => {
+    await openMenu(name);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
+  });
+
+  test('closes with Escape and returns the focus to the button', async () => {
+    const { user, button } = await openMenu(name);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
+    await user.keyboard('{ArrowDown}{ArrowUp}{Escape}');
+    await closed();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test('closes with Tab and moves the focus on from the button', async () => {
+    const { user, button } = await openMenu(name);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: first })).toHaveFocus());
+    await user.tab();
+    await closed();
+    expect(button).not.toHaveFocus();
+    expect(document.body).not.toHaveFocus();
+    const { DOCUMENT_POSITION_FOLLOWING } = Node;
+    expect(button.compareDocumentPosition(document.activeElement ?? button)).toBe(
+      DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+});
+
+test('a menu without enabled items closes with Escape too', async () => {
+  const { user, button } = await openMenu('More for section “Section 1”', true);
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+  await user.keyboard('{ArrowDown}{Escape}');
+  await closed();
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('a question can be moved to another segment by keyboard', async () => {
+  const start = storedWith('First?', 'Second?');
+  const part = { ...makeSegment('Section 2'), questions: [choiceQuestion('Third?')] };
+  const { server } = fakeStoredInquiry(kept(addSegment(start, part, context)));
+  const { user } = await openWizardAt('question');
+  (await screen.findByRole('button', { name: 'More for question 1' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
+  // Edit, Duplicate, Move down, Section 2.
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
+  await waitFor(() => expect(places()).toEqual([['Second?'], ['Third?', 'First?']]));
+});

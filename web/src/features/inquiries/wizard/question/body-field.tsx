@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { Field } from '../components/field.tsx';
+import { hasMarks, plainBody, richBody } from './body-text.ts';
+import classes from './question-step.module.css';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** The text of a question: a plain field, or the editor once it is formatted. */
+export function BodyField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const [wantsMarks, setWantsMarks] = useState(false);
+  const isRich = wantsMarks || hasMarks(question.body);
+  const change = (body: string) => actions.changeBody(question.id, body);
+  const text = plainBody(question.body);
+  return (
+    <Field name={`${question.id}.body`}>
+      {(error) =>
+        isRich ? (
+          <div className={classes.bodyField}>
+            <RichTextField
+              label={t('question.body')}
+              required
+              autoFocus={wantsMarks}
+              value={question.body}
+              error={error}
+              onChange={change}
+            />
+            <Tools question={question} onMarks={null} />
+          </div>
+        ) : (
+          <div className={classes.bodyField}>
+            <Textarea
+              label={t('question.body')}
+              placeholder={t('question.bodyPlaceholder')}
+              required
+              autosize
+              minRows={1}
+              maxRows={10}
+              maxLength={hardLimits.body}
+              dir={textDir(text)}
+              error={error}
+              value={text}
+              onChange={(event) => change(richBody(event.currentTarget.value))}
+            />
+            <Tools question={question} onMarks={() => setWantsMarks(true)} />
+          </div>
+        )
+      }
+    </Field>
+  );
+}
+
+/** Null if the text is already formatted. */
+type ToolsProps = { question: Question; onMarks: (() => void) | null };
+
+function Tools({ question, onMarks }: ToolsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
+      {onMarks !== null && (
+        <Tooltip label={t('question.format')}>
+          <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
+            <IconTypography size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {question.type === 'text' && (
+        <Tooltip label={t('question.addMedia')}>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('question.addMedia')}
+            onClick={() => {
+              actions.changeField(question.id, { type: 'image' });
+              // The button disappears, so the focus moves to what it opened.
+              requestAnimationFrame(() => focusField(`${question.id}.file`));
+            }}
+          >
+            <IconPhotoPlus size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}

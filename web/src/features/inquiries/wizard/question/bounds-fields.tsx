@@ -1,0 +1,85 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftDateField } from '../components/draft-date-field.tsx';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { DateSenseField } from './date-sense-field.tsx';
+import { sameExceptBody } from './same-except-body.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** The minimum and maximum of an answer, with the meaning that its type gives them. */
+export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
+  const { bounds } = answerTypes[question.responseType];
+  if (bounds === 'none') return null;
+  const fields = (
+    <SimpleGrid
+      cols={bounds === 'date' ? { base: 1, xs: 2 } : 2}
+      spacing="sm"
+      maw={bounds === 'date' ? 520 : 420}
+      style={{ alignItems: 'start' }}
+    >
+      <Bound question={question} end="min" kind={bounds} />
+      <Bound question={question} end="max" kind={bounds} />
+    </SimpleGrid>
+  );
+  if (bounds !== 'date') return fields;
+  return (
+    <Stack gap="sm">
+      <DateSenseField question={question} />
+      {fields}
+    </Stack>
+  );
+}, sameExceptBody);
+
+type BoundProps = { question: Question; end: 'min' | 'max'; kind: Exclude<BoundsKind, 'none'> };
+
+function Bound({ question, end, kind }: BoundProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const { responseType } = question;
+  const isEnds = answerTypes[responseType].points !== null;
+  const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
+  const value = question[end];
+  const field = useField(`${question.id}.${end}`);
+  const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
+  if (kind === 'date') {
+    return (
+      <DraftDateField
+        name={`${question.id}.${end}`}
+        kind="date"
+        label={label}
+        required
+        value={typeof value === 'string' ? value : null}
+        onChange={change}
+      />
+    );
+  }
+  if (kind === 'time') {
+    return (
+      <TextInput
+        {...field}
+        type="time"
+        label={label}
+        required
+        classNames={{ input: 'ltr' }}
+        value={typeof value === 'string' ? value.slice(0, 5) : ''}
+        onChange={(event) => change(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      />
+    );
+  }
+  const within = answerTypes[responseType].boundsWithin;
+  return (
+    <NumberField
+      name={`${question.id}.${end}`}
+      label={label}
+      value={typeof value === 'number' ? value : null}
+      whole={within?.whole ?? true}
+      {...(within === null ? {} : { min: within.min, max: within.max })}
+      onChange={change}
+    />
+  );
+}

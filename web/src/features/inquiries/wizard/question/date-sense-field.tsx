@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { useTranslation } from 'react-i18next';
+import { localDay } from '../../../../ui/date/calendar-days.ts';
+import { calendarOf } from '../../../../ui/date/date-text.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** The kind of day to ask for; it fills in the bounds, which can still be changed. */
+export function DateSenseField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  // Whole years in the participants' calendar.
+  const language = useDraft((state) => state.settings.language);
+  const actions = useQuestionActions();
+  const store = useDraftStore();
+  const [today, calendar] = [localDay(new Date()), calendarOf(language)];
+  const { id, min, max } = question;
+  const sense = senseOf({ min, max }, today) ?? 'own';
+  // Custom bounds result from editing them.
+  const offered = sense === 'own' ? [...dateSenses, 'own' as const] : dateSenses;
+  return (
+    <Select
+      label={t('dateSense.label')}
+      openOnFocus={false}
+      allowDeselect={false}
+      maw={320}
+      data={offered.map((name) => ({ value: name, label: t(`dateSense.${name}`) }))}
+      value={sense}
+      onChange={(chosen) => {
+        const picked = dateSenses.find((name) => name === chosen);
+        if (picked === undefined) return;
+        for (const end of ['min', 'max']) store.keepUnread(`${id}.${end}`, null);
+        actions.changeField(id, boundsOf(picked, today, calendar));
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Bounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { date } from '@nazar/domain/inquiries/answer-types/date.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/date/calendar-days.ts';
+
+/** The kind of day to ask for, which decides the bounds of an answer. */
+export const dateSenses = ['around', 'thisYear', 'birthday', 'past', 'ahead', 'any'] as const;
+export type DateSense = (typeof dateSenses)[number];
+
+const calendars: readonly CalendarName[] = ['persian', 'gregory'];
+
+/** Maximum age of a participant, in years. */
+const lifetime = 120;
+/** Years ahead for plans. */
+const outlook = 10;
+
+/**
+ * Bounds by whole years of a calendar. They are fixed days, so past days of the current year are included.
+ */
+export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): Bounds {
+  const { year } = toCalendarDate(today, calendar);
+  const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
+  const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
+  switch (sense) {
+    case 'any':
+      return date.usualBounds(0);
+    case 'birthday':
+      return { min: first(year - lifetime), max: iso(today) };
+    case 'around':
+      return { min: first(year - 1), max: last(year + 1) };
+    case 'thisYear':
+      return { min: first(year), max: last(year) };
+    case 'past':
+      return { min: first(year - 100), max: last(year) };
+    case 'ahead':
+      return { min: iso(today), max: last(year + outlook) };
+  }
+}
+
+/** The kind of day with these bounds today, in any calendar; null for custom bounds. */
+export function senseOf(own: Bounds, today: number): DateSense | null {
+  const gives = (sense: DateSense) =>
+    calendars.some((calendar) => isSame(boundsOf(sense, today, calendar), own));
+  return dateSenses.find(gives) ?? null;
+}
+
+/** The kind of day for a new question: around now, or a birthday. */
+export function startBounds(body: string, today: number, calendar: CalendarName): Bounds {
+  return boundsOf(asksBirthday(body) ? 'birthday' : 'around', today, calendar);
+}
+
+/**
+ * The bounds after the question was reworded: those of a birthday once it asks for one, unless the author has
+ * changed the initial bounds.
+ */
+export function rewordedBounds(
+  question: Bounds & { readonly body: string },
+  body: string,
+  today: number,
+  calendar: CalendarName,
+): Bounds | null {
+  const isNew = asksBirthday(body) && !asksBirthday(question.body);
+  return isNew && senseOf(question, today) === 'around' ? boundsOf('birthday', today, calendar) : null;
+}
+
+const birthday =
+  /birth ?-?(?:day|date)|date of (?:your |their |his |her )?birth|\bd\.?o\.?b\b|\bborn\b|تولد|متولد|زادروز|(?:به )?دنیا آمد/i;
+
+function asksBirthday(body: string): boolean {
+  return birthday.test(foldText(visibleText(body)));
+}
+
+const isSame = (one: Bounds, other: Bounds) => one.min === other.min && one.max === other.max;
+
+function iso(dayNumber: number): string {
+  return new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,149 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { useField } from '../components/field.tsx';
+import type { OptionRole } from '../draft/make-question.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { OptionRow } from './option-row.tsx';
+import { isFull } from './question-actions.ts';
+import { sameExceptBody } from './same-except-body.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type OptionGroup = 'choice' | 'row' | 'column';
+
+/** The options of a question: choices, or the rows and columns of a matrix. */
+export const OptionList = memo(function OptionList({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const field = useField(`${question.id}.options`);
+  const { optionRoles } = answerTypes[question.responseType];
+  if (!optionRoles.some((role) => role !== 'accepted')) return null;
+  return (
+    <div data-field={field['data-field']} tabIndex={-1} style={{ outline: 'none' }}>
+      {field.error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb={4}>
+          {field.error}
+        </Text>
+      )}
+      {optionRoles.includes('row') ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Part question={question} group="row" label={t('option.rows')} />
+          <Part question={question} group="column" label={t('option.columns')} />
+        </SimpleGrid>
+      ) : (
+        <Part question={question} group="choice" label={t('option.list')} />
+      )}
+    </div>
+  );
+}, sameExceptBody);
+
+function groupOf(role: OptionRole): OptionRole {
+  return role === 'other' || role === 'none' ? 'choice' : role;
+}
+
+type PartProps = { question: Question; group: OptionGroup; label: string };
+
+function Part({ question, group, label }: PartProps) {
+  const actions = useQuestionActions();
+  const { fixedOptions } = answerTypes[question.responseType];
+  const options = question.options.filter(({ role }) => groupOf(role) === group);
+  const focus = (id: string | null | undefined) => {
+    if (id) requestAnimationFrame(() => focusField(`${id}.body`));
+  };
+  const next = (optionId: string) => {
+    const index = options.findIndex(({ id }) => id === optionId);
+    const following = options[index + 1];
+    // Enter moves down the options and adds one at the end.
+    if (following !== undefined && following.body.trim() === '') return focus(following.id);
+    if (fixedOptions) return focus(following?.id);
+    const after = options[index]?.role === group ? optionId : undefined;
+    focus(actions.addOption(question.id, group, '', after));
+  };
+  const remove = (optionId: string) => {
+    const index = options.findIndex(({ id }) => id === optionId);
+    actions.removeOption(question.id, optionId);
+    focus((options[index - 1] ?? options[index + 1])?.id);
+  };
+  // Stable functions, so that only the row being typed in renders again.
+  const latest = useRef({ next, remove });
+  latest.current = { next, remove };
+  const onEnter = useCallback((optionId: string) => latest.current.next(optionId), []);
+  const onRemove = useCallback((optionId: string) => latest.current.remove(optionId), []);
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={500} mb={4}>
+        {label}
+      </Text>
+      <Droppable droppableId={`${question.id} ${group}`} type={`option ${question.id} ${group}`}>
+        {(provided) => (
+          <div ref={provided.innerRef} {...provided.droppableProps}>
+            {options.map((option, index) => (
+              <OptionRow
+                key={option.id}
+                questionId={question.id}
+                responseType={question.responseType}
+                option={option}
+                index={index}
+                onEnter={onEnter}
+                onRemove={onRemove}
+              />
+            ))}
+            {provided.placeholder}
+          </div>
+        )}
+      </Droppable>
+      {!fixedOptions && <AddButtons question={question} group={group} onAdded={focus} />}
+    </Stack>
+  );
+}
+
+type AddButtonsProps = { question: Question; group: OptionGroup; onAdded: (id: string | null) => void };
+
+function AddButtons({ question, group, onAdded }: AddButtonsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const language = useDraft((state) => state.settings.language);
+  const words = useInquiryTexts(language);
+  const { optionRoles } = answerTypes[question.responseType];
+  const lacks = (role: 'other' | 'none') =>
+    group === 'choice' &&
+    optionRoles.includes(role) &&
+    !question.options.some((option) => option.role === role && !option.hidden);
+  if (isFull(question)) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs" ps={{ base: 0, sm: 52 }}>
+        {t('option.full', { limit: hardLimits.optionsPerQuestion })}
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onAdded(actions.addOption(question.id, group))}
+      >
+        {t(`option.add.${group}`)}
+      </Button>
+      {(['other', 'none'] as const).filter(lacks).map((role) => (
+        <Button
+          key={role}
+          variant="subtle"
+          size="sm"
+          px="xs"
+          onClick={() => onAdded(actions.addOption(question.id, role, words(`start.${role}`)))}
+        >
+          {t(`option.add.${role}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,283 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import {
+  IconCheck,
+  IconCircle,
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPhoto,
+  IconSquare,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { FileUpload } from '../../../../ui/file-upload.tsx';
+import { usePicture } from '../../../../ui/use-picture.ts';
+import { Field, useField } from '../components/field.tsx';
+import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
+import classes from './question-step.module.css';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type OptionRowProps = {
+  questionId: string;
+  responseType: ResponseType;
+  option: Option;
+  /** The index among options of the same role. */
+  index: number;
+  onEnter: (optionId: string) => void;
+  onRemove: (optionId: string) => void;
+};
+
+/** One editable option. */
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { questionId, responseType, option, index, onEnter, onRemove } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const number = format.number(index + 1);
+  const field = useField(`${option.id}.body`);
+  const { fixedOptions } = answerTypes[responseType];
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While an input method composes a word, Enter belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onEnter(option.id);
+    }
+    if (event.key === 'Backspace' && option.body === '' && !fixedOptions) {
+      event.preventDefault();
+      onRemove(option.id);
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const fixed = fixedOptions || option.role === 'other' || option.role === 'none';
+    if (fixed || !hasCells(text) || pastedLabels(text).length === 0) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
+    const left = actions.pasteOptions(questionId, option.id, { text, start, end });
+    if (left === 0) return;
+    notifications.show({
+      color: 'orange.9',
+      withBorder: true,
+      role: 'alert',
+      autoClose: 10_000,
+      closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
+      message: `${t('option.left', { count: left })} ${t('option.full', { limit: hardLimits.optionsPerQuestion })}`,
+    });
+  };
+  return (
+    <Draggable draggableId={option.id} index={index}>
+      {(provided, snapshot) => (
+        <div
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          className={classes.option}
+          data-hidden={option.hidden || undefined}
+          data-dragging={snapshot.isDragging || undefined}
+        >
+          <div
+            className={classes.grip}
+            {...provided.dragHandleProps}
+            {...{ 'aria-label': t(`option.drag.${kindOf(option)}`, { number }) }}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </div>
+          <RoleMark responseType={responseType} option={option} />
+          <Stack gap={4} className={classes.field}>
+            <TextInput
+              {...field}
+              aria-label={t(`option.label.${option.role}`, { number })}
+              placeholder={t(`option.placeholder.${option.role}`, { number })}
+              description={roleHint(option, t)}
+              inputWrapperOrder={['input', 'description', 'error']}
+              maxLength={hardLimits.body}
+              dir={textDir(option.body)}
+              value={option.body}
+              onChange={(event) =>
+                actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
+              }
+              onKeyDown={keys}
+              onPaste={paste}
+            />
+            {option.type === 'image' && <OptionPicture questionId={questionId} option={option} />}
+          </Stack>
+          {option.type === 'image' && option.file !== null && <Picture file={option.file} />}
+          <OptionTools
+            questionId={questionId}
+            responseType={responseType}
+            option={option}
+            number={number}
+            onRemove={() => onRemove(option.id)}
+          />
+        </div>
+      )}
+    </Draggable>
+  );
+});
+
+/** What its buttons call it: rows and columns are numbered each for themselves. */
+function kindOf({ role }: Option): 'choice' | 'row' | 'column' {
+  return role === 'row' || role === 'column' ? role : 'choice';
+}
+
+function roleHint(option: Option, t: (key: string) => string): string | undefined {
+  if (option.hidden) return t('option.isHidden');
+  if (option.role === 'other') return t('option.otherHint');
+  return option.role === 'none' ? t('option.noneHint') : undefined;
+}
+
+/** The mark that participants see; here it also sets the right answer of an exam. */
+function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
+  if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
+  const Icon = option.isAnswer
+    ? IconCheck
+    : answerTypes[responseType].shape === 'options'
+      ? IconSquare
+      : IconCircle;
+  const color = option.isAnswer ? 'var(--mantine-color-teal-9)' : undefined;
+  return (
+    <span className={classes.mark}>
+      <Icon size={18} color={color} aria-hidden />
+    </span>
+  );
+}
+
+function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId' | 'option'>) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Field name={`${option.id}.file`}>
+      {(error) => (
+        <FileUpload
+          compact
+          label={t('option.picture')}
+          value={option.file}
+          error={error}
+          onChange={(file) => actions.changeOption(questionId, option.id, { file })}
+        />
+      )}
+    </Field>
+  );
+}
+
+type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'option'> & {
+  number: string;
+  onRemove: () => void;
+};
+
+function OptionTools({ questionId, responseType, option, number, onRemove }: OptionToolsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
+  if (answerTypes[responseType].fixedOptions) return null;
+  const toggleImage = () => {
+    const isImage = option.type === 'image';
+    actions.changeOption(questionId, option.id, { type: isImage ? 'text' : 'image', file: null });
+  };
+  const pictureLabel = t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', { number });
+  if (!isAnswered) {
+    return (
+      <>
+        {canBePicture && (
+          <Tooltip label={t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}>
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              size={36}
+              visibleFrom="sm"
+              aria-label={pictureLabel}
+              aria-pressed={option.type === 'image'}
+              onClick={toggleImage}
+            >
+              <IconPhoto size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={36}
+            visibleFrom="sm"
+            aria-label={t(`option.delete.${kindOf(option)}`, { number })}
+            onClick={onRemove}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <ActionMenu
+          button={
+            <ActionIcon
+              variant="subtle"
+              color="dark"
+              size={36}
+              hiddenFrom="sm"
+              aria-label={t(`option.menu.${kindOf(option)}`, { number })}
+            >
+              <IconDotsVertical size={18} aria-hidden />
+            </ActionIcon>
+          }
+        >
+          {canBePicture && (
+            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={toggleImage}>
+              {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+            {t('delete')}
+          </Menu.Item>
+        </ActionMenu>
+      </>
+    );
+  }
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={36}
+          aria-label={t(`option.menu.${kindOf(option)}`, { number })}
+        >
+          {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+        </ActionIcon>
+      }
+    >
+      <Menu.Item
+        leftSection={option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
+        onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
+      >
+        {t(option.hidden ? 'option.show' : 'option.hide')}
+      </Menu.Item>
+      {option.body.trim() === '' ? (
+        <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+          {t('delete')}
+        </Menu.Item>
+      ) : (
+        <Text size="xs" c="dimmed" px="sm" py={4} maw={220}>
+          {t('answered.hideInstead')}
+        </Text>
+      )}
+    </ActionMenu>
+  );
+}
+
+function Picture({ file }: { file: string }) {
+  const { at, onError } = usePicture(file);
+  return <img src={at(320)} onError={onError} alt="" className={classes.picture} />;
+}

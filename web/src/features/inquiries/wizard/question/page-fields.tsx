@@ -1,0 +1,78 @@
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useDraftStore, useProblem, useUnread } from '../draft/use-draft.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
+
+/** Page breaks, by a switch or the page number; later numbers follow. */
+export function PageFields({ question, startsPage, isFirst }: PageFieldsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const start = (starts: boolean) => actions.startPage(question.id, starts);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Switch
+        label={t('question.startPage')}
+        description={t(isFirst ? 'question.firstPage' : 'question.startPageHint')}
+        disabled={isFirst}
+        checked={startsPage}
+        onChange={(event) => start(event.currentTarget.checked)}
+      />
+      <PageNumber question={question} startsPage={startsPage} isFirst={isFirst} onStart={start} />
+    </SimpleGrid>
+  );
+}
+
+type PageNumberProps = PageFieldsProps & { onStart: (starts: boolean) => void };
+
+function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps) {
+  const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
+  const format = useFormat();
+  const { pageNumber } = question;
+  const shown = format.number(pageNumber, { useGrouping: false });
+  const key = `${question.id}.pageNumber`;
+  const problem = useProblem(key);
+  const store = useDraftStore();
+  const unread = useUnread(key);
+  const [typed, setTyped] = useState(unread?.typed ?? shown);
+  const isUnread = unread !== undefined;
+  useEffect(() => {
+    if (!isUnread) setTyped(shown);
+  }, [shown, isUnread]);
+  const setWrong = (text: string | null) => store.keepUnread(key, text === null ? null : { typed, text });
+  const before = startsPage ? pageNumber - 1 : pageNumber;
+  const read = () => {
+    const wanted = typed.trim() === '' ? null : readDecimal(typed);
+    if (wanted === null) return setWrong(fieldText({ code: 'pageNumberRequired' }));
+    if (!Number.isInteger(wanted)) return setWrong(fieldText({ code: 'notInteger' }));
+    if (wanted < 1) return setWrong(fieldText({ code: 'pageNumberBelowOne' }));
+    if (isFirst && wanted > 1) return setWrong(fieldText({ code: 'pageNumberFirst' }));
+    if (!isFirst && wanted < before) return setWrong(fieldText({ code: 'pageNumberFalls' }));
+    setWrong(null);
+    // Pages have no gaps, so any larger number means the next page.
+    if (!isFirst && wanted > before !== startsPage) onStart(wanted > before);
+    else setTyped(shown);
+  };
+  return (
+    <TextInput
+      label={t('question.pageNumber')}
+      data-field={key}
+      error={unread?.text ?? problem}
+      inputMode="numeric"
+      autoComplete="off"
+      w={140}
+      classNames={{ input: 'ltr' }}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+    />
+  );
+}

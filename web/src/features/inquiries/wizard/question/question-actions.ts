@@ -1,0 +1,190 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import {
+  hardLimits,
+  type Option,
+  type Question,
+  type ResponseType,
+} from '@nazar/domain/inquiries/question.ts';
+import { localDay } from '../../../../ui/date/calendar-days.ts';
+import { calendarOf } from '../../../../ui/date/date-text.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
+import type { Step } from '../draft/edit-history.ts';
+import {
+  changeQuestion,
+  findQuestion,
+  insertQuestion,
+  moveQuestion,
+  neighbourPosition,
+  type Position,
+  positionOf,
+  removeQuestion,
+} from '../draft/edit-segments.ts';
+import {
+  copyQuestion,
+  makeOption,
+  makeQuestion,
+  makeSegment,
+  type OptionRole,
+  type Pasted,
+  pasteOptions,
+  retypeQuestion,
+  withOptions,
+  withoutBlanks,
+} from '../draft/make-question.ts';
+import type { StartWords } from '../question-kinds.ts';
+import { rewordedBounds, startBounds } from './date-sense.ts';
+
+/**
+ * The actions of the cards and editors of the question step. Made once per store, so that a card renders again
+ * only when its question changes.
+ */
+export type QuestionActions = ReturnType<typeof questionActions>;
+
+export function questionActions(store: DraftStore) {
+  const change = (id: string, edit: (question: Question) => Question) => {
+    const ids = findQuestion(store.getState().segments, id)?.options.map((option) => option.id) ?? [];
+    store.changeSegments((segments) => changeQuestion(segments, id, edit), [id, ...ids]);
+  };
+  const changeField = (id: string, fields: Partial<Question>) => {
+    const keys = Object.keys(fields).map((name) => `${id}.${name}`);
+    const { problems } = store.getState();
+    if (keys.some((key) => problems.has(key))) {
+      store.setProblems(new Map([...problems].filter(([key]) => !keys.includes(key))));
+    }
+    store.changeSegments((segments) =>
+      changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
+    );
+  };
+  const calendar = () => calendarOf(store.getState().settings.language);
+  return {
+    change,
+    changeField,
+    changeBody: (id: string, body: string) => {
+      const question = findQuestion(store.getState().segments, id);
+      const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
+      const days = isDay ? rewordedBounds(question, body, localDay(new Date()), calendar()) : null;
+      changeField(id, { body, ...days });
+    },
+    retype: (id: string, type: ResponseType, words: StartWords) => {
+      // Its invalid numbers may have another meaning or none now.
+      for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
+      change(id, (question) =>
+        retypeQuestion(question, type, words, startBounds(question.body, localDay(new Date()), calendar())),
+      );
+    },
+    /** Returns the new question's id. Without a segment the first one is added. */
+    add: (type: ResponseType, words: StartWords, segmentName: string, position: Position | null): string => {
+      const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
+      store.changeSegments((segments) => {
+        if (position !== null) return insertQuestion(segments, question, position);
+        const first = makeSegment(segmentName);
+        return insertQuestion([...segments, first], question, { segmentId: first.id, index: 0 });
+      });
+      return question.id;
+    },
+    duplicate: (id: string): string => {
+      const { segments } = store.getState();
+      const [question, position] = [findQuestion(segments, id), positionOf(segments, id)];
+      if (question === undefined || position === undefined) return id;
+      const copy = copyQuestion(question);
+      store.changeSegments((before) =>
+        insertQuestion(before, copy, { ...position, index: position.index + 1 }),
+      );
+      return copy.id;
+    },
+    /** Returns the step for undoing it. */
+    remove: (id: string): Step | null => store.changeSegments((before) => removeQuestion(before, id), [id]),
+    move: (id: string, to: Position) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
+    step: (id: string, by: 1 | -1) =>
+      store.changeSegments((segments) => {
+        const to = neighbourPosition(segments, id, by);
+        return to === undefined ? segments : moveQuestion(segments, id, to);
+      }),
+    startPage: (id: string, starts: boolean) =>
+      store.changeSegments((segments) => setPageStart(segments, id, starts), [id]),
+    /** Returns the new option's id, null if there is no room; inserts it after another one if given. */
+    addOption: (id: string, role: OptionRole, body = '', after?: string): string | null => {
+      const question = findQuestion(store.getState().segments, id);
+      if (question === undefined || isFull(question)) return null;
+      const option = makeOption(role, body);
+      change(id, (question) => withOptions(question, insertOption(question.options, option, after)));
+      return option.id;
+    },
+    changeOption: (id: string, optionId: string, fields: Partial<Option>) => {
+      const { problems } = store.getState();
+      const own = (key: string) => key.startsWith(`${optionId}.`);
+      if ([...problems.keys()].some(own)) {
+        store.setProblems(new Map([...problems].filter(([key]) => !own(key))));
+      }
+      store.changeSegments((segments) =>
+        changeQuestion(segments, id, (question) => {
+          const options = question.options.map((option) =>
+            option.id === optionId ? { ...option, ...fields } : option,
+          );
+          return 'hidden' in fields ? withOptions(question, options) : { ...question, options };
+        }),
+      );
+    },
+    removeOption: (id: string, optionId: string) =>
+      change(id, (question) =>
+        withOptions(
+          question,
+          question.options.filter((option) => option.id !== optionId),
+        ),
+      ),
+    /** Returns how many lines found no room. */
+    pasteOptions: (id: string, optionId: string, pasted: Pasted): number => {
+      const question = findQuestion(store.getState().segments, id);
+      if (question === undefined) return 0;
+      const result = pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion);
+      change(id, () => result.question);
+      return result.left;
+    },
+    /** `to` is the index among options of the same role, without the moved one. */
+    moveOption: (id: string, optionId: string, to: number) =>
+      change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
+    /** A single choice has only one right option. */
+    setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
+      change(id, (question) => ({
+        ...question,
+        options: question.options.map((option) => {
+          if (option.id === optionId) return { ...option, isAnswer };
+          const { shape } = answerTypes[question.responseType];
+          const isOnlyOne = isAnswer && shape === 'option' && option.role !== 'accepted';
+          return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
+        }),
+      })),
+    tidyOptions: (id: string) => {
+      const question = findQuestion(store.getState().segments, id);
+      if (question !== undefined && withoutBlanks(question) !== question)
+        store.tidyQuestion(id, withoutBlanks);
+    },
+  };
+}
+
+export function isFull({ options }: Question): boolean {
+  return options.length >= hardLimits.optionsPerQuestion;
+}
+
+/** «Other» and «None of these» stay at the end of the choices. */
+function insertOption(options: readonly Option[], option: Option, after: string | undefined): Option[] {
+  const at = options.findIndex(({ id }) => id === after);
+  if (at !== -1) return options.toSpliced(at + 1, 0, option);
+  const before: readonly OptionRole[] =
+    option.role === 'choice' ? ['other', 'none'] : option.role === 'other' ? ['none'] : [];
+  const last = options.findIndex(({ role }) => before.includes(role));
+  return last === -1 ? [...options, option] : options.toSpliced(last, 0, option);
+}
+
+function movedOption(options: readonly Option[], optionId: string, to: number): Option[] {
+  const option = options.find(({ id }) => id === optionId);
+  if (option === undefined) return [...options];
+  const group = (role: OptionRole) => (role === 'other' || role === 'none' ? 'choice' : role);
+  const rest = options.filter(({ id }) => id !== optionId);
+  const peers = rest.filter(({ role }) => group(role) === group(option.role));
+  const next = peers[to];
+  const lastPeer = peers.at(-1);
+  const at = next ? rest.indexOf(next) : lastPeer ? rest.indexOf(lastPeer) + 1 : 0;
+  return rest.toSpliced(at, 0, option);
+}

@@ -1,0 +1,191 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import { QuestionMenu } from './question-menu.tsx';
+import classes from './question-step.module.css';
+import { TypeMenu } from './type-menu.tsx';
+
+type QuestionCardProps = {
+  question: Question;
+  /** The index in its segment. */
+  index: number;
+  number: number;
+  startsPage: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isOpen: boolean;
+  onOpen: (id: string | null) => void;
+  /** Adds a question of a type at a position of the segment. */
+  onAdd: (type: ResponseType, index: number) => void;
+};
+
+/** A question: a line while closed, its editor while open. Renders again only when it changes. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, index, isOpen, startsPage } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const problems = useDraft((state) => countProblems(state.problems, question));
+  return (
+    <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
+      {(provided, snapshot) => (
+        <div ref={provided.innerRef} {...provided.draggableProps}>
+          <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
+            <TypeMenu leads onPick={(type) => props.onAdd(type, index)}>
+              <ActionIcon
+                variant="default"
+                size={24}
+                radius="xl"
+                aria-label={t('question.insert', { number: format.number(props.number) })}
+              >
+                <IconPlus size={16} aria-hidden />
+              </ActionIcon>
+            </TypeMenu>
+          </div>
+          {startsPage && (
+            <div className={classes.page}>
+              {t('question.page', { page: format.number(question.pageNumber) })}
+            </div>
+          )}
+          <article
+            className={classes.card}
+            aria-label={t('question.numbered', { number: format.number(props.number) })}
+            data-open={isOpen || undefined}
+            data-wrong={problems > 0 || undefined}
+            data-hidden={question.hidden || undefined}
+            data-dragging={snapshot.isDragging || undefined}
+          >
+            <div className={classes.head}>
+              <div
+                className={classes.handle}
+                style={isOpen ? { visibility: 'hidden' } : undefined}
+                {...provided.dragHandleProps}
+                {...{ 'aria-label': t('question.drag', { number: format.number(props.number) }) }}
+              >
+                <IconGripVertical size={18} aria-hidden />
+              </div>
+              <Summary {...props} problems={problems} />
+              <div className={classes.menu}>
+                <QuestionMenu
+                  question={question}
+                  isFirst={props.isFirst}
+                  isLast={props.isLast}
+                  number={props.number}
+                  onOpen={props.onOpen}
+                />
+              </div>
+            </div>
+            {isOpen && (
+              <QuestionEditor
+                question={question}
+                startsPage={startsPage}
+                isFirst={props.isFirst}
+                onClose={() => props.onOpen(null)}
+              />
+            )}
+          </article>
+        </div>
+      )}
+    </Draggable>
+  );
+});
+
+function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardProps & { problems: number }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const { Icon } = questionKinds[question.responseType];
+  const title = visibleText(question.body);
+  return (
+    <UnstyledButton
+      className={classes.summary}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(isOpen ? null : question.id)}
+    >
+      <Icon
+        size={22}
+        stroke={1.6}
+        color="var(--mantine-color-cyan-9)"
+        style={{ flexShrink: 0 }}
+        aria-hidden
+      />
+      <Box className={classes.title}>
+        <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
+          {!question.hidden && <span>{format.number(number)}. </span>}
+          <bdi>
+            <WrittenText text={title === '' ? t('question.untitled') : title} />
+          </bdi>
+        </Text>
+        <Group gap={6} fz="xs" c="dimmed" component="span">
+          <span>{t(`responseType.${question.responseType}`)}</span>
+          <Details question={question} />
+          {problems > 0 && (
+            <Badge
+              size="sm"
+              variant="light"
+              color="red.9"
+              tt="none"
+              leftSection={<IconAlertCircle size={12} aria-hidden />}
+            >
+              {t('question.problems', { count: problems })}
+            </Badge>
+          )}
+        </Group>
+      </Box>
+    </UnstyledButton>
+  );
+}
+
+function Details({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
+  const shown = shownOptions(question.options);
+  const options = shown.length;
+  const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
+  return (
+    <>
+      {optionRoles.includes('row') ? (
+        <span>
+          · {t('question.rows', { count: count('row') })} ×{' '}
+          {t('question.columns', { count: count('column') })}
+        </span>
+      ) : minOptions > 0 && !fixedOptions ? (
+        <span>· {t('question.options', { count: options })}</span>
+      ) : null}
+      {question.isForce && <span>· {t('question.mandatory')}</span>}
+      {question.type !== 'text' && (
+        <span role="img" aria-label={t(`question.with.${question.type}`)} className={classes.media}>
+          <MediaIcon kind={question.type} size={14} />
+        </span>
+      )}
+      {question.score !== 0 && <span>· {t('question.points', { count: question.score })}</span>}
+      {question.hidden && (
+        <Badge
+          size="sm"
+          variant="light"
+          color="dark"
+          tt="none"
+          leftSection={<IconEyeOff size={12} aria-hidden />}
+        >
+          {t('question.hidden')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function countProblems(problems: ReadonlyMap<string, string>, question: Question): number {
+  if (problems.size === 0) return 0;
+  const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
+  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '')).length;
+}

@@ -1,0 +1,203 @@
+import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileUpload } from '../../../../ui/file-upload.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { Disclosure } from '../components/disclosure.tsx';
+import { Field, useField } from '../components/field.tsx';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { questionKinds } from '../question-kinds.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { AcceptedAnswers } from './accepted-answers.tsx';
+import { BodyField } from './body-field.tsx';
+import { BoundsFields } from './bounds-fields.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import { OptionList } from './option-list.tsx';
+import { PageFields } from './page-fields.tsx';
+import classes from './question-step.module.css';
+import { sameExceptBody } from './same-except-body.ts';
+import { TypeMenu } from './type-menu.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type QuestionEditorProps = {
+  question: Question;
+  startsPage: boolean;
+  isFirst: boolean;
+  onClose: () => void;
+};
+
+/** Everything about one question. Nothing here waits for a button: what is typed is the question. */
+export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const root = useRef<HTMLDivElement>(null);
+  const { id } = question;
+  useEffect(() => {
+    // A question that was just added or opened: its text comes first.
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={root} className={classes.editor}>
+      <Stack gap="md">
+        <BodyField question={question} />
+        <Group gap="sm" justify="space-between">
+          <TypeField question={question} />
+          <Switch
+            {...useField(`${id}.isForce`)}
+            label={t('question.mandatory')}
+            checked={question.isForce}
+            onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
+          />
+        </Group>
+        {question.type !== 'text' && <MediaField question={question} />}
+        <OptionList question={question} />
+        <BoundsFields question={question} />
+        <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
+        <Group justify="flex-end">
+          <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
+            {t('question.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+const TypeField = memo(function TypeField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const language = useDraft((state) => state.settings.language);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const words = useInquiryTexts(language);
+  const { Icon } = questionKinds[question.responseType];
+  const label = t(`responseType.${question.responseType}`);
+  const icon = <Icon size={18} aria-hidden />;
+  if (isAnswered) {
+    return (
+      <Stack gap={0}>
+        <Group gap={6} fw={500} fz="sm">
+          {icon} {label}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('answered.typeStays')}
+        </Text>
+      </Stack>
+    );
+  }
+  const startWords = { yes: words('start.yes'), no: words('start.no') };
+  return (
+    <TypeMenu
+      current={question.responseType}
+      onPick={(type) => {
+        if (type !== question.responseType) actions.retype(question.id, type, startWords);
+      }}
+    >
+      <Button
+        leftSection={icon}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        aria-label={t('question.typeIs', { type: label })}
+        data-field={`${question.id}.responseType`}
+      >
+        {label}
+      </Button>
+    </TypeMenu>
+  );
+}, sameExceptBody);
+
+const mediaKinds = questionTypes.filter((type) => type !== 'text') satisfies readonly FileKind[];
+
+const MediaField = memo(function MediaField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Field name={`${question.id}.file`}>
+      {(error) => (
+        <Stack gap={4} align="flex-start">
+          <FileUpload
+            compact
+            kinds={mediaKinds}
+            isPublic
+            label={t('question.media')}
+            description={t('question.mediaHint')}
+            required
+            value={question.file}
+            error={error}
+            onChange={(file, kind) =>
+              actions.changeField(question.id, {
+                file,
+                type: questionTypes.find((type) => type === kind) ?? question.type,
+              })
+            }
+          />
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              actions.changeField(question.id, { type: 'text', file: null });
+              requestAnimationFrame(() => focusField(`${question.id}.body`));
+            }}
+          >
+            {t('question.noMedia')}
+          </Button>
+        </Stack>
+      )}
+    </Field>
+  );
+}, sameExceptBody);
+
+const MoreFields = memo(function MoreFields({
+  question,
+  startsPage,
+  isFirst,
+}: Omit<QuestionEditorProps, 'onClose'>) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const { id, responseType } = question;
+  const { optionRoles, fixedOptions, horizontal } = answerTypes[responseType];
+  const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
+  const isExam = hasChoices || optionRoles.includes('accepted');
+  const isPageWrong = useIsWrong([`${id}.pageNumber`]);
+  const accepted = question.options.filter(({ role }) => role === 'accepted');
+  const isExamWrong = useIsWrong([
+    ...[`${id}.score`, `${id}.wrongScore`],
+    ...accepted.map((option) => `${option.id}.body`),
+  ]);
+  return (
+    <>
+      <Disclosure label={t('question.more')} wrong={isPageWrong}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {horizontal === 'optional' && (
+            <Switch
+              label={t('question.horizontal')}
+              checked={question.horizontal}
+              onChange={(event) => actions.changeField(id, { horizontal: event.currentTarget.checked })}
+            />
+          )}
+          {(hasChoices || hasRows) && !fixedOptions && (
+            <Switch
+              label={t(hasRows ? 'question.randomRows' : 'question.randomOptions')}
+              checked={question.randomOptions}
+              onChange={(event) => actions.changeField(id, { randomOptions: event.currentTarget.checked })}
+            />
+          )}
+        </SimpleGrid>
+        <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
+      </Disclosure>
+      {isExam && (
+        <Disclosure
+          label={t('exam.title')}
+          start={question.score !== 0 || question.wrongScore !== 0}
+          wrong={isExamWrong}
+        >
+          <ExamFields question={question} />
+          {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
+        </Disclosure>
+      )}
+    </>
+  );
+}, sameExceptBody);

@@ -1,0 +1,148 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { positionOf } from '../draft/edit-segments.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type QuestionMenuProps = {
+  question: Question;
+  number: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onOpen: (id: string | null) => void;
+};
+
+/** Everything that can be done with a whole question, by keyboard too. */
+export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: QuestionMenuProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const removal = useRemoval(question);
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const { id } = question;
+  const [leads, setLeads] = useState(false);
+  /** The editor takes the focus; giving it back to the button would lose what is typed. */
+  const lead = (to: string) => {
+    setLeads(true);
+    onOpen(to);
+  };
+  return (
+    <ActionMenu
+      returnFocus={!leads}
+      onOpen={() => setLeads(false)}
+      button={
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={40}
+          aria-label={t('question.menu', { number: format.number(number) })}
+        >
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => lead(actions.duplicate(id))}>
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={18} aria-hidden />}
+        disabled={isFirst}
+        onClick={() => actions.step(id, -1)}
+      >
+        {t('moveUp')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={18} aria-hidden />}
+        disabled={isLast}
+        onClick={() => actions.step(id, 1)}
+      >
+        {t('moveDown')}
+      </Menu.Item>
+      <MoveToSegment questionId={id} />
+      <Menu.Divider />
+      {(isAnswered || question.hidden) && (
+        <Menu.Item
+          leftSection={
+            question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
+          }
+          onClick={() => actions.changeField(id, { hidden: !question.hidden })}
+        >
+          {t(question.hidden ? 'question.show' : 'question.hide')}
+        </Menu.Item>
+      )}
+      {isAnswered ? (
+        <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
+          {t('answered.hideInstead')}
+        </Text>
+      ) : (
+        <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={removal}>
+          {t('delete')}
+        </Menu.Item>
+      )}
+    </ActionMenu>
+  );
+}
+
+function MoveToSegment({ questionId }: { questionId: string }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const segments = useDraft((state) => state.segments);
+  const others = segments.filter(({ id }) => id !== positionOf(segments, questionId)?.segmentId);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{t('moveTo')}</Menu.Label>
+      {others.map((segment) => (
+        <Menu.Item
+          key={segment.id}
+          leftSection={<IconFolderSymlink size={18} aria-hidden />}
+          onClick={() => actions.move(questionId, { segmentId: segment.id, index: segment.questions.length })}
+        >
+          <bdi>
+            {segment.name.trim() === ''
+              ? t('segment.unnamed', { number: format.number(segments.indexOf(segment) + 1) })
+              : segment.name}
+          </bdi>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** Deletes at once, and offers to take it back. */
+function useRemoval(question: Question): () => void {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const notify = useDeletionNotice();
+  return () => {
+    const step = actions.remove(question.id);
+    if (step === null) return;
+    const title = visibleText(question.body).slice(0, 60);
+    notify(
+      question.id,
+      title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),
+      step,
+    );
+  };
+}

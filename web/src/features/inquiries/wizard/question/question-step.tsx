@@ -1,0 +1,163 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconPlus, IconSectionSign } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cspNonce } from '../../../../ui/csp-nonce.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { questionOf, stepOf } from '../draft/draft-problems.ts';
+import { addSegment } from '../draft/edit-segments.ts';
+import { makeSegment } from '../draft/make-question.ts';
+import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { questionActions } from './question-actions.ts';
+import { SegmentBlock } from './segment-block.tsx';
+import { TypeMenu } from './type-menu.tsx';
+import { useDragWords } from './use-drag-words.ts';
+import { ActionsContext } from './use-question-actions.ts';
+
+/** Segments and questions: built, filled, moved about. */
+export function QuestionStep() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const actions = useMemo(() => questionActions(store), [store]);
+  const segments = useDraft((state) => state.segments);
+  const language = useDraft((state) => state.settings.language);
+  const problem = useProblem('segments');
+  const words = useInquiryTexts(language);
+  const dragWords = useDragWords();
+  const [open, setOpen] = useState<string | null>(null);
+  const show = useCallback(
+    (id: string | null) =>
+      setOpen((before) => {
+        // Options that were begun and left empty go with the editor.
+        if (before !== null && before !== id) actions.tidyOptions(before);
+        return id;
+      }),
+    [actions],
+  );
+  useEffect(() => () => tidyAll(actions.tidyOptions, store.getState().segments), [actions, store]);
+  useWantedField(show);
+
+  const startWords = { yes: words('start.yes'), no: words('start.no') };
+  const segmentName = (number: number) => words('start.segment', { number: number });
+  const drop = ({ source, destination, draggableId, type }: DropResult) => {
+    if (destination === null) return;
+    if (type === 'question') {
+      actions.move(draggableId, { segmentId: destination.droppableId, index: destination.index });
+      return;
+    }
+    if (source.index === destination.index) return;
+    const [, questionId = ''] = type.split(' ');
+    actions.moveOption(questionId, draggableId, destination.index);
+  };
+  const addFirst = (type: Parameters<typeof actions.add>[0]) =>
+    show(actions.add(type, startWords, segmentName(1), null));
+  return (
+    <ActionsContext value={actions}>
+      {problem !== undefined && (
+        <Text
+          c="var(--mantine-color-error)"
+          size="sm"
+          mb="sm"
+          role="alert"
+          data-field="segments"
+          tabIndex={-1}
+        >
+          {problem}
+        </Text>
+      )}
+      {segments.length === 0 ? (
+        <Paper p="xl">
+          <Center>
+            <Stack align="center" gap="xs" maw={420} ta="center">
+              <Title order={2} size="h4">
+                {t('question.first')}
+              </Title>
+              <Text c="dimmed" size="sm">
+                {t('question.firstHint')}
+              </Text>
+              <TypeMenu leads onPick={addFirst}>
+                <Button size="md" mt="xs" leftSection={<IconPlus size={18} aria-hidden />}>
+                  {t('question.add')}
+                </Button>
+              </TypeMenu>
+            </Stack>
+          </Center>
+        </Paper>
+      ) : (
+        <DragDropContext
+          {...(cspNonce === '' ? {} : { nonce: cspNonce })}
+          {...dragWords}
+          onDragEnd={(result, provided) => {
+            dragWords.onDragEnd(result, provided);
+            drop(result);
+          }}
+        >
+          <Stack gap="lg">
+            {segments.map((segment, index) => (
+              <SegmentBlock
+                key={segment.id}
+                segment={segment}
+                index={index}
+                count={segments.length}
+                firstNumber={numberBefore(segments, index)}
+                pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
+                open={segment.questions.some(({ id }) => id === open) ? open : null}
+                onOpen={show}
+                words={words}
+              />
+            ))}
+          </Stack>
+          <Group justify="center" mt="lg">
+            <Button
+              variant="subtle"
+              leftSection={<IconSectionSign size={18} aria-hidden />}
+              onClick={() => {
+                const segment = makeSegment(segmentName(segments.length + 1));
+                store.changeSegments((before) => addSegment(before, segment));
+                requestAnimationFrame(() => focusField(`${segment.id}.name`));
+              }}
+            >
+              {t('segment.add')}
+            </Button>
+          </Group>
+        </DragDropContext>
+      )}
+    </ActionsContext>
+  );
+}
+
+/** Opens what holds the field that was asked for, and moves there. */
+function useWantedField(show: (id: string | null) => void): void {
+  const store = useDraftStore();
+  const focus = useDraft((state) => state.focus);
+  useEffect(() => {
+    if (focus === null || stepOf(focus) !== 'question') return;
+    store.goTo(null);
+    const questionId = questionOf(focus, store.getState().segments);
+    if (questionId !== undefined) show(questionId);
+    // The editor has to be drawn first; its heavier fields come a moment later.
+    let tries = 10;
+    const seek = () => {
+      if (!focusField(focus) && tries-- > 0) setTimeout(seek, 60);
+    };
+    setTimeout(seek, 30);
+  }, [store, focus, show]);
+}
+
+function numberBefore(
+  segments: readonly { questions: readonly { hidden: boolean }[] }[],
+  index: number,
+): number {
+  return segments
+    .slice(0, index)
+    .reduce((sum, segment) => sum + segment.questions.filter(({ hidden }) => !hidden).length, 0);
+}
+
+function tidyAll(
+  tidy: (id: string) => void,
+  segments: readonly { questions: readonly { id: string }[] }[],
+): void {
+  for (const { questions } of segments) for (const { id } of questions) tidy(id);
+}

@@ -1,0 +1,12 @@
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+
+/** For the parts of an editor that a letter typed into the question does not concern. */
+export function sameExceptBody<Props extends { readonly question: Question }>(a: Props, b: Props): boolean {
+  return sameFields(a, b, 'question') && sameFields(a.question, b.question, 'body');
+}
+
+function sameFields(a: object, b: object, except: string): boolean {
+  return Object.keys(a).every(
+    (name) => name === except || Object.is(Reflect.get(a, name), Reflect.get(b, name)),
+  );
+}

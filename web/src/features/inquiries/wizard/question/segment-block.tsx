@@ -1,0 +1,291 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconDotsVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { Field, useField } from '../components/field.tsx';
+import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { QuestionCard } from './question-card.tsx';
+import classes from './question-step.module.css';
+import { TypeMenu } from './type-menu.tsx';
+import { useQuestionActions } from './use-question-actions.ts';
+
+type SegmentBlockProps = {
+  segment: Segment;
+  index: number;
+  count: number;
+  /** How many shown questions come before. */
+  firstNumber: number;
+  /** The page of the question before the segment's first one. */
+  pageBefore: number | null;
+  /** The question whose editor is open here. */
+  open: string | null;
+  onOpen: (id: string | null) => void;
+  words: TFunction<'wizard'>;
+};
+
+/** One segment: its heading, its questions, and a way to add one. Drawn again only when it is another one. */
+export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps) {
+  const { segment, index, open, onOpen, words } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const [shown, { toggle, open: unfold }] = useDisclosure(true);
+  useEffect(() => {
+    if (open !== null) unfold();
+  }, [open, unfold]);
+  const addAt = useCallback(
+    (type: ResponseType, at: number) => {
+      const startWords = { yes: words('start.yes'), no: words('start.no') };
+      onOpen(actions.add(type, startWords, '', { segmentId: segment.id, index: at }));
+    },
+    [actions, onOpen, segment.id, words],
+  );
+  const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
+  return (
+    <Paper
+      p={{ base: 'xs', sm: 'md' }}
+      component="section"
+      aria-label={t('segment.named', { name: segment.name })}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-expanded={shown}
+          aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name: segment.name })}
+          onClick={toggle}
+        >
+          <IconChevronDown
+            size={20}
+            className={shown ? undefined : 'mirrored'}
+            style={{ rotate: shown ? '0deg' : '-90deg' }}
+            aria-hidden
+          />
+        </ActionIcon>
+        <SegmentName segment={segment} />
+        <SegmentMenu segment={segment} index={index} count={props.count} />
+      </Group>
+      <Text size="xs" c="dimmed" ps={44} mb="xs">
+        {t('segment.questions', { count: segment.questions.length })}
+      </Text>
+      <Collapse expanded={shown}>
+        <SegmentDescription segment={segment} />
+        <Droppable droppableId={segment.id} type="question">
+          {(provided, snapshot) => (
+            <div
+              ref={provided.innerRef}
+              {...provided.droppableProps}
+              className={classes.drop}
+              data-over={snapshot.isDraggingOver || undefined}
+            >
+              {numberedQuestions.map(({ question, number, startsPage }, questionIndex) => (
+                <QuestionCard
+                  key={question.id}
+                  onAdd={addAt}
+                  question={question}
+                  index={questionIndex}
+                  number={number}
+                  startsPage={startsPage}
+                  isFirst={index === 0 && questionIndex === 0}
+                  isLast={index === props.count - 1 && questionIndex === numberedQuestions.length - 1}
+                  isOpen={question.id === open}
+                  onOpen={onOpen}
+                />
+              ))}
+              {provided.placeholder}
+            </div>
+          )}
+        </Droppable>
+        <EmptySegment segment={segment} />
+        <TypeMenu leads onPick={(type) => addAt(type, segment.questions.length)}>
+          <Button
+            fullWidth
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-label={t('question.addTo', { name: segment.name, number: format.number(index + 1) })}
+          >
+            {t('question.add')}
+          </Button>
+        </TypeMenu>
+      </Collapse>
+    </Paper>
+  );
+});
+
+function SegmentName({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  return (
+    <TextInput
+      {...useField(`${segment.id}.name`)}
+      flex={1}
+      miw={0}
+      aria-label={t('segment.name')}
+      placeholder={t('segment.namePlaceholder')}
+      maxLength={textLimits.segmentName}
+      dir={textDir(segment.name)}
+      styles={{ input: { fontWeight: 600 } }}
+      value={segment.name}
+      onChange={(event) => {
+        const name = event.currentTarget.value;
+        store.changeSegments((before) => changeSegment(before, segment.id, { name }), [segment.id]);
+      }}
+    />
+  );
+}
+
+/** Opened when there is one, or on demand. */
+function SegmentDescription({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const problem = useProblem(`${segment.id}.description`);
+  const [asked, setAsked] = useState(false);
+  if (segment.description === '' && !asked && problem === undefined) {
+    return (
+      <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
+        {t('segment.addDescription')}
+      </Button>
+    );
+  }
+  return (
+    <Stack mb="md">
+      <Field name={`${segment.id}.description`}>
+        {(error) => (
+          <RichTextField
+            label={t('segment.description')}
+            autoFocus={asked}
+            description={t('segment.descriptionHint')}
+            value={segment.description}
+            error={error}
+            onChange={(description) =>
+              store.changeSegments(
+                (before) => changeSegment(before, segment.id, { description }),
+                [segment.id],
+              )
+            }
+          />
+        )}
+      </Field>
+    </Stack>
+  );
+}
+
+function EmptySegment({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const field = useField(`${segment.id}.questions`);
+  if (segment.questions.length > 0) return null;
+  return (
+    <div className={classes.empty} data-field={field['data-field']} tabIndex={-1}>
+      {field.error === undefined ? (
+        t('segment.empty')
+      ) : (
+        <Text c="var(--mantine-color-error)" inherit>
+          {field.error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment' | 'index' | 'count'>) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const [asking, { open, close }] = useDisclosure(false);
+  const notify = useDeletionNotice();
+  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
+  const remove = () => {
+    close();
+    const step = store.changeSegments((before) => removeSegment(before, segment.id));
+    if (step === null) return;
+    const title = segment.name.trim();
+    notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    // The dialog gives the focus back to what opened it, and the item is gone by then.
+    button.current?.focus();
+    open();
+  };
+  const kept = isAnswered && segment.questions.length > 0;
+  return (
+    <>
+      <ActionMenu
+        button={
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="dark"
+            size={36}
+            aria-label={t('segment.menu', { name: segment.name })}
+          >
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <Menu.Item
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          {t('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          disabled={index === count - 1}
+          onClick={() => move(1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={kept}
+          onClick={segment.questions.length === 0 ? remove : ask}
+        >
+          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+        </Menu.Item>
+      </ActionMenu>
+      <ConfirmDialog
+        opened={asking}
+        title={t('segment.deleteTitle', { name: segment.name })}
+        confirmLabel={t('segment.deleteConfirm')}
+        onConfirm={remove}
+        onClose={close}
+      >
+        {t('segment.deleteText', { count: segment.questions.length })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function numbered(segment: Segment, firstNumber: number, pageBefore: number | null) {
+  let number = firstNumber;
+  let page = pageBefore;
+  return segment.questions.map((question) => {
+    if (!question.hidden) number += 1;
+    const startsPage = !question.hidden && page !== null && question.pageNumber > page;
+    if (!question.hidden || page !== null) page = question.pageNumber;
+    return { question, number, startsPage };
+  });
+}

@@ -1,0 +1,95 @@
+import { editSettings, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
+
+function open(settings: Partial<InquirySettings>) {
+  const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  const set = editSettings(made.definition, settings, { published: null, answered: false });
+  if (!set.ok) throw new Error(JSON.stringify(set.problems));
+  const { server } = fakeStoredInquiry(set.definition);
+  storeSessionToken('token');
+  return { server, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
+}
+
+test('editing after sending is off at first, and its limits come with it', async () => {
+  const { server, opened } = open({});
+  const { user } = await opened;
+  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(editable).not.toBeChecked();
+  expect(editable).toHaveAccessibleDescription(/in the browser that sent them/);
+  expect(screen.queryByRole('textbox', { name: /Time to change/ })).not.toBeInTheDocument();
+  await user.click(editable);
+  await user.type(await screen.findByRole('textbox', { name: /Time to change/ }), '90');
+  await user.type(screen.getByRole('textbox', { name: /Number of changes/ }), '2');
+  await user.click(screen.getByRole('switch', { name: /after closing/ }));
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({
+      ...{ editableResponse: true, editTimeLimit: 90, editCountLimit: 2, editableAfterExpiry: true },
+    }),
+  );
+});
+
+test('editing after sending is turned off with its limits', async () => {
+  const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('switch', { name: /edited after sending/ }));
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({
+      ...{ editableResponse: false, editCountLimit: null, editableAfterExpiry: false },
+    }),
+  );
+});
+
+test('under a time limit answers are final: editing can’t be turned on, and where it is on, that is said', async () => {
+  const { opened } = open({ timeLimit: 10 });
+  const { unmount } = await opened;
+  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(editable).toBeDisabled();
+  expect(editable).toHaveAccessibleDescription(/time limit/);
+  unmount();
+  await open({ timeLimit: 10, editableResponse: true }).opened;
+  const on = await screen.findByRole('switch', { name: /edited after sending/ });
+  expect(on).toBeEnabled();
+  expect(on).toHaveAccessibleDescription(/time limit/);
+});
+
+test('who finds it is said where it is chosen who may answer, and can be turned off', async () => {
+  const { server, opened } = open({});
+  const { user } = await opened;
+  const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
+  expect(listed).toBeChecked();
+  expect(listed).toHaveAccessibleDescription(/^Shown on the home page and in search/);
+  await user.click(screen.getByRole('radio', { name: /Signed-in people/ }));
+  expect(listed).toHaveAccessibleDescription(/^Shown to signed-in people/);
+  await user.click(listed);
+  await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
+});
+
+test('an inquiry for invited people leads to its list, and says who finds it', async () => {
+  await open({ cooperationType: 'limited' }).opened;
+  expect(await screen.findByRole('link', { name: 'Choose people' })).toHaveAttribute(
+    'href',
+    `/Inquiries/${inquiryId}/people`,
+  );
+  expect(screen.getByRole('switch', { name: /^Shown in lists/ })).toHaveAccessibleDescription(
+    /^Shown to invited people/,
+  );
+});
+
+test('the Simple package folds the advanced settings, which can be set all the same', async () => {
+  const { server, opened } = open({ package: 'simple' });
+  const { user, unmount } = await opened;
+  const fold = await screen.findByRole('button', { name: 'Advanced settings', expanded: false });
+  expect(screen.queryByRole('textbox', { name: /Time limit/ })).not.toBeInTheDocument();
+  await user.click(fold);
+  await user.type(await screen.findByRole('textbox', { name: /Time limit/ }), '10');
+  await waitFor(() => expect(server.definition).toMatchObject({ package: 'simple', timeLimit: 10 }));
+  unmount();
+  await open({ package: 'simple', timeLimit: 10 }).opened;
+  expect(await screen.findByRole('textbox', { name: /Time limit/ })).toHaveValue('10');
+});

@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { defaultSettings, type InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../components/disclosure.tsx';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+
+const advancedSettings = [
+  'editableResponse',
+  'editTimeLimit',
+  'editCountLimit',
+  'editableAfterExpiry',
+  'singleSession',
+  'maxParticipantCount',
+  'hideQuestionNumber',
+  'shuffleQuestions',
+  'questionCount',
+  'timeLimit',
+  'textSize',
+  'textFont',
+  'backgroundColor',
+  'headerFile',
+  'footerFile',
+  'backgroundFile',
+  'bodyCss',
+] as const satisfies readonly (keyof InquirySettings)[];
+
+/** Settings that few authors change. The Simple package folds them until one is set or wrong. */
+export function AdvancedSettings({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('wizard');
+  const isSimple = useDraft((state) => state.settings.package === 'simple');
+  const isUsed = useDraft((state) =>
+    advancedSettings.some((name) => state.settings[name] !== defaultSettings[name]),
+  );
+  const isWrong = useIsWrong(advancedSettings);
+  if (!isSimple) return children;
+  return (
+    <Disclosure label={t('setting.advanced')} start={isUsed} wrong={isWrong}>
+      <Stack gap="lg">{children}</Stack>
+    </Disclosure>
+  );
+}

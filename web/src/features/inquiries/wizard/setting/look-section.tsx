@@ -1,0 +1,125 @@
+import { ColorInput, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileUpload } from '../../../../ui/file-upload.tsx';
+import { Disclosure } from '../components/disclosure.tsx';
+import { Field, useField } from '../components/field.tsx';
+import { Section } from '../components/section.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
+
+/** The settings of how the inquiry looks for participants. */
+export function LookSection() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Section title={t('setting.look')} hint={t('setting.lookHint')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Pick name="textSize" choices={textSizes} />
+        <Pick name="textFont" choices={textFonts} />
+      </SimpleGrid>
+      <ColorField />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <PictureField name="headerFile" />
+        <PictureField name="footerFile" />
+        <PictureField name="backgroundFile" />
+      </SimpleGrid>
+      <Disclosure label={t('setting.advancedLook')}>
+        <CssField />
+      </Disclosure>
+    </Section>
+  );
+}
+
+type PickProps<Name, Value> = { name: Name; choices: readonly Value[] };
+
+function Pick(props: PickProps<'textSize', (typeof textSizes)[number]>): ReactNode;
+function Pick(props: PickProps<'textFont', (typeof textFonts)[number]>): ReactNode;
+function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
+  const { t } = useTranslation('wizard');
+  const id = useId();
+  const store = useDraftStore();
+  const value = useDraft((state) => state.settings[name]);
+  return (
+    <Stack gap={4} data-field={name}>
+      <Text size="sm" fw={500} id={id}>
+        {t(`setting.${name}`)}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={id}
+        fullWidth
+        data={choices.map((choice) => ({ value: choice, label: t(`${name}.${choice}`) }))}
+        value={value}
+        onChange={(chosen) => store.changeSettings({ [name]: chosen })}
+      />
+    </Stack>
+  );
+}
+
+function ColorField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const color = useDraft((state) => state.settings.backgroundColor);
+  return (
+    <ColorInput
+      {...useField('backgroundColor')}
+      label={t('setting.backgroundColor')}
+      description={t('setting.backgroundColorHint')}
+      placeholder={t('setting.usualColor')}
+      format="hex"
+      swatches={colors}
+      classNames={{ input: 'ltr' }}
+      eyeDropperButtonProps={{ 'aria-label': t('setting.pickColor') }}
+      popoverProps={{ withinPortal: true }}
+      maw={320}
+      value={color ?? ''}
+      onChange={(next) => {
+        if (next === '') store.changeSettings({ backgroundColor: null });
+        else if (/^#[0-9a-f]{6}$/i.test(next)) store.changeSettings({ backgroundColor: next });
+      }}
+    />
+  );
+}
+
+function PictureField({ name }: { name: 'headerFile' | 'footerFile' | 'backgroundFile' }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const file = useDraft((state) => state.settings[name]);
+  return (
+    <Field name={name}>
+      {(error) => (
+        <FileUpload
+          compact
+          label={t(`setting.${name}`)}
+          value={file}
+          error={error}
+          onChange={(next) => store.changeSettings({ [name]: next })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function CssField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const css = useDraft((state) => state.settings.bodyCss);
+  return (
+    <Textarea
+      {...useField('bodyCss')}
+      label={t('setting.bodyCss')}
+      description={t('setting.bodyCssHint')}
+      autosize
+      minRows={4}
+      maxRows={16}
+      maxLength={textLimits.css}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      classNames={{ input: 'ltr' }}
+      value={css}
+      onChange={(event) => store.changeSettings({ bodyCss: event.currentTarget.value })}
+    />
+  );
+}

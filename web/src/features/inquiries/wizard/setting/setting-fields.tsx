@@ -1,0 +1,97 @@
+import { Switch, Text, Textarea } from '@mantine/core';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { type SettingLimit, settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+type SwitchName =
+  | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
+  | 'askOwner'
+  | ('editableResponse' | 'editableAfterExpiry' | 'singleSession');
+
+type SwitchFieldProps = {
+  name: SwitchName;
+  label: string;
+  hint?: string;
+  locked?: string | undefined;
+  /** What means nothing without it. */
+  alongWithOff?: Partial<InquirySettings>;
+};
+
+export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
+  const store = useDraftStore();
+  const checked = useDraft((state) => state.settings[name]);
+  return (
+    <Switch
+      {...useField(name)}
+      label={label}
+      description={locked ?? hint}
+      disabled={locked !== undefined}
+      checked={checked}
+      onChange={({ currentTarget: { checked: on } }) =>
+        store.changeSettings({ [name]: on, ...(on ? {} : alongWithOff) })
+      }
+    />
+  );
+}
+
+type LimitFieldProps = {
+  name: SettingLimit;
+  label: string;
+  hint: string;
+  unit?: string;
+};
+
+/** A limit; empty is none. */
+export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const value = useDraft((state) => state.settings[name]);
+  return (
+    <NumberField
+      name={name}
+      label={label}
+      description={hint}
+      placeholder={t('setting.noLimit')}
+      value={value}
+      min={1}
+      max={settingLimits[name]}
+      suffix={unit === undefined ? undefined : <Unit>{unit}</Unit>}
+      onChange={(limit) => store.changeSettings({ [name]: limit })}
+    />
+  );
+}
+
+function Unit({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: string; hint: string };
+
+export function MessageField({ name, label, hint }: MessageFieldProps) {
+  const store = useDraftStore();
+  const text = useDraft((state) => state.settings[name]);
+  return (
+    <Textarea
+      {...useField(name)}
+      label={label}
+      description={hint}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={textLimits.message}
+      dir={textDir(text)}
+      value={text}
+      onChange={(event) => store.changeSettings({ [name]: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Switch } from '@mantine/core';
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../../api/query-client.ts';
+import { useMarkTemplate } from '../begin/begin-queries.ts';
+import { Section } from '../components/section.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+
+/** For administrators: whether others may start from this inquiry. It is no part of the draft and holds at once. */
+export function TemplateSection() {
+  const { t } = useTranslation('wizard');
+  const id = useDraft((state) => state.id);
+  const isStored = useDraft((state) => state.isStored);
+  const { data } = useQuery({ ...callQuery(getMyInquiry, { id, complete: false }), enabled: isStored });
+  const marking = useMarkTemplate();
+  if (!data?.item.abilities.markTemplate) return null;
+  const { isTemplate } = data.item;
+  return (
+    <Section title={t('setting.template')}>
+      <Switch
+        label={t('setting.isTemplate')}
+        description={t('setting.isTemplateHint')}
+        size="lg"
+        styles={{
+          trackLabel: { fontSize: '0.75rem', color: isTemplate ? undefined : 'var(--mantine-color-gray-8)' },
+        }}
+        onLabel={t('setting.isTemplateYes')}
+        offLabel={t('setting.isTemplateNo')}
+        checked={marking.isPending ? marking.variables.isTemplate : isTemplate}
+        disabled={marking.isPending}
+        onChange={({ currentTarget: { checked } }) => marking.mutate({ id, isTemplate: checked })}
+      />
+    </Section>
+  );
+}

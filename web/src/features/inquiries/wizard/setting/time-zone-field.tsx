@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+/** The time zone that days are counted by. */
+export function TimeZoneField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const zone = useDraft((state) => state.settings.timeZone);
+  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
+  return (
+    <TimeZoneSelect
+      {...useField('timeZone')}
+      label={t('setting.timeZone')}
+      description={t(isPublished ? 'setting.timeZoneLocked' : 'setting.timeZoneHint')}
+      nothingFoundMessage={t('setting.noZone')}
+      disabled={isPublished}
+      value={zone}
+      onChange={(timeZone) => store.changeSettings({ timeZone })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  type EditContext,
+  type EditOutcome,
+  editDocument,
+  newInquiry,
+} from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import { makeId } from '../../../api/make-id.ts';
+import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+
+export const societyId = '11111111-1111-4111-8111-111111111111';
+/** Of the latest fake server. Each has its own: a draft that could not be stored is kept in the tab, by its id. */
+export let inquiryId = makeId();
+const moment = '2026-01-02T10:00:00.000Z';
+const abilities = {
+  edit: true,
+  delete: true,
+  publish: true,
+  participate: false,
+  seeResults: true,
+  makeCharts: true,
+  markTemplate: false,
+  askOwner: false,
+};
+
+/** A fake server with one inquiry, edited by the real rules. */
+export function fakeStoredInquiry(start: Definition | null, more: Handlers = {}) {
+  const id = makeId();
+  inquiryId = id;
+  const server = {
+    definition: start,
+    revision: start === null ? 0 : 1,
+    lastEdit: '',
+    online: true,
+    signedIn: true,
+    responses: 0,
+    /** How it stands otherwise than as a draft. */
+    standing: {} as Partial<OwnInquiry>,
+    /** Saves this many times without a reply. */
+    losesReplies: 0,
+    context: { published: null, answered: false } as EditContext,
+    refuses: (_edits: readonly Edit[]): Record<string, { code: FieldCode; text: string }> | null => null,
+  };
+  const item = (): OwnInquiry & { segments: Definition['segments'] } => {
+    if (server.definition === null) throw new Error('Nothing is stored');
+    const { nextCode: _, segments, ...settings } = server.definition;
+    return {
+      id,
+      ...settings,
+      publicFileKind: settings.publicFile === null ? null : 'image',
+      segments: segments.map((segment) => ({
+        ...segment,
+        questions: segment.questions.map(({ code: _code, options, ...question }) => ({
+          ...question,
+          options: options.map(({ code: _optionCode, ...option }) => option),
+        })),
+      })) as Definition['segments'],
+      publishDate: null,
+      expireDate: null,
+      isTemplate: false,
+      state: 'draft',
+      takenDown: false,
+      revision: server.revision,
+      publishedRevision: null,
+      responseCount: server.responses,
+      ballot: null,
+      createdAt: moment,
+      updatedAt: moment,
+      abilities,
+      ...server.standing,
+    };
+  };
+  /** Like the server: checks the revision, unless the last request is repeated. */
+  const write = (
+    request: { readonly revision: number; readonly editId: string },
+    edit: (definition: Definition) => EditOutcome,
+  ) => {
+    if (!server.online) throw new TypeError('Failed to fetch');
+    if (!server.signedIn) return refuse('sessionRequired', 'Please sign in.');
+    const isRepeated = request.editId === server.lastEdit && request.revision + 1 === server.revision;
+    if (isRepeated) return { id, revision: server.revision };
+    if (server.definition === null || request.revision !== server.revision) {
+      return refuse('staleRevision', 'Changed in another tab.');
+    }
+    const outcome = edit(server.definition);
+    if (!outcome.ok) {
+      const fields = outcome.problems.map(({ path, code }) => [path, { code, text: `Refused: ${code}` }]);
+      return refuse('invalidInput', Object.fromEntries(fields));
+    }
+    server.definition = outcome.definition;
+    server.revision += 1;
+    server.lastEdit = request.editId;
+    if (server.losesReplies > 0) {
+      server.losesReplies -= 1;
+      throw new TypeError('Failed to fetch');
+    }
+    return { id, revision: server.revision };
+  };
+  const api = fakeApi({
+    getCategories: () => [{ id: societyId, name: 'Society', enabled: true }],
+    getMyInquiry: () => ({ item: item(), pages: [] }),
+    addMyInquiry: ({ id: newId, ...settings }) => {
+      if (!server.online) throw new TypeError('Failed to fetch');
+      const made = newInquiry(settings as InquirySettings);
+      if (made.ok) server.definition = made.definition;
+      server.revision = 1;
+      return { id: newId, revision: 1 };
+    },
+    editMyInquiryDocument: (request) => {
+      const refused = server.refuses(request.edits);
+      if (refused !== null) return refuse('invalidInput', refused);
+      return write(request, (definition) => editDocument(definition, request.edits, server.context));
+    },
+    ...more,
+  });
+  return { server, ...api };
+}
+
+/** Simulates edits saved by another tab. */
+export function editElsewhere(
+  server: ReturnType<typeof fakeStoredInquiry>['server'],
+  edits: readonly Edit[],
+): void {
+  if (server.definition === null) throw new Error('Nothing is stored');
+  const edited = editDocument(server.definition, edits, server.context);
+  if (!edited.ok) throw new Error(JSON.stringify(edited.problems));
+  server.definition = edited.definition;
+  server.revision += 1;
+}

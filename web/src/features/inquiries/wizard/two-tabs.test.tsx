@@ -1,0 +1,137 @@
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { refuse } from '../../../testing/fake-api.ts';
+import { editElsewhere, fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { openWizardAt, storedWith } from './wizard-story.ts';
+
+afterEach(() => window.sessionStorage.clear());
+
+const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
+const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { tags } });
+
+test('changes to different fields in another tab are merged without asking', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
+  const reword: Edit = { kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } };
+  editElsewhere(server, [setTags(['theirs']), reword]);
+  await user.type(title, '!');
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch!', tags: ['theirs'] }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '2. Question' }));
+  expect(await screen.findByText('Which place?')).toBeVisible();
+});
+
+test('in a conflict my version can be kept, together with their other changes', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  editElsewhere(server, [setTitle('Dinner'), setTags(['theirs'])]);
+  await user.type(title, '!');
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch!', tags: ['theirs'] }));
+});
+
+test('in a conflict their version can be taken, together with my other changes', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  editElsewhere(server, [setTitle('Dinner')]);
+  await user.type(title, '!');
+  await user.type(screen.getByRole('textbox', { name: /^Public title/ }), '?');
+  await user.click(await screen.findByRole('button', { name: 'Take the other version' }));
+  expect(title).toHaveValue('Dinner');
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({ title: 'Dinner', publicTitle: 'Where shall we go??' }),
+  );
+});
+
+/** A draft with an open conflict stays open, so that the author can return to it. */
+async function decide(
+  user: Awaited<ReturnType<typeof openWizardAt>>['user'],
+  server: ReturnType<typeof fakeStoredInquiry>['server'],
+): Promise<void> {
+  const before = server.revision;
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(server.revision).toBe(before + 1));
+  expect(await screen.findByText('Saved')).toBeVisible();
+}
+
+test('the dialog lists every field that both have changed', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { user } = await openWizardAt('question');
+  const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
+  await user.click(await screen.findByRole('button', { name: /Where\?/ }));
+  editElsewhere(server, [
+    { kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } },
+    setTitle('Dinner'),
+    setTags(['theirs']),
+  ]);
+  await user.type(await screen.findByRole('textbox', { name: /^Question/ }), '!');
+  await user.click(screen.getByRole('button', { name: '1. Info' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Question 2, “Where?!”']);
+  await decide(user, server);
+});
+
+const publishes = {
+  publishMyInquiry: ({ id, revision }: { id: string; revision: number }) => ({
+    ...{ id, revision, publishedRevision: revision, expireDate: null },
+    publishDate: '2026-01-02T10:00:00.000Z',
+  }),
+};
+
+test('changes saved by another tab are reviewed before publishing', async () => {
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?', 'Where?'), {
+    publishMyInquiry: (input) =>
+      input.revision === server.revision
+        ? publishes.publishMyInquiry(input)
+        : refuse('staleRevision', 'Stale'),
+  });
+  const { user, router } = await openWizardAt('results');
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
+  editElsewhere(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
+  await user.click(publish);
+  const link = await screen.findByRole('button', { name: 'Question 2, “Which place?”' });
+  const notice = link.closest('[role="status"]');
+  await waitFor(() => expect(notice?.contains(document.activeElement)).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toMatch(/step=results$/);
+  await user.click(publish);
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+  expect(calls('publishMyInquiry').map(({ input }) => input)).toMatchObject([
+    { revision: 1 },
+    { revision: 2 },
+  ]);
+});
+
+test('changes that arrived during the last save are not published without review either', async () => {
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
+  const { user } = await openWizardAt('results');
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  editElsewhere(server, [setTitle('Dinner')]);
+  await user.click(screen.getByRole('radio', { name: /^Public/ }));
+  await user.click(publish);
+  expect(await screen.findByRole('button', { name: 'Title' })).toBeVisible();
+  expect(calls('publishMyInquiry')).toHaveLength(0);
+});
+
+test('publishing asks about conflicts between two tabs', async () => {
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
+  const { user } = await openWizardAt('info');
+  editElsewhere(server, [setTitle('Dinner')]);
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.click(screen.getByRole('button', { name: '5. Results' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Title');
+  expect(calls('publishMyInquiry')).toHaveLength(0);
+  await decide(user, server);
+});

@@ -1,0 +1,32 @@
+import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { useCallback } from 'react';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { definitionOf } from './draft/draft.ts';
+import {
+  type FieldKey,
+  problemsByKey,
+  stepOf,
+  unreadProblems,
+  type WizardStep,
+} from './draft/draft-problems.ts';
+import type { DraftStore } from './draft/draft-store.ts';
+
+export type StepProblem = { readonly key: FieldKey; readonly text: string; readonly step: WizardStep };
+
+/**
+ * The problems that keep the draft from being published, including invalid text, in the author's language; the
+ * server uses the same rules.
+ */
+export function useCheckDraft(store: DraftStore): () => StepProblem[] {
+  const fieldText = useFieldText();
+  return useCallback(() => {
+    const draft = store.getState();
+    const placed = problemsByKey(publishCheck(definitionOf(draft)), draft.segments, fieldText);
+    // The problem of invalid text in a field is more specific than that of the draft's value.
+    return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
+      key,
+      text,
+      step: stepOf(key),
+    }));
+  }, [store, fieldText]);
+}

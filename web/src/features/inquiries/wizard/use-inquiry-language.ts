@@ -1,0 +1,53 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { i18n } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { type DefaultLabels, isUnwritten, translateDefaultLabels } from './draft/default-labels.ts';
+import type { DraftStore } from './draft/draft-store.ts';
+import { addWizardTexts } from './use-inquiry-texts.ts';
+
+/** More segments than this never have only default names. */
+const countedSegments = 50;
+
+/** A new inquiry follows the interface language until the author writes something. */
+export function useFollowedLanguage(store: DraftStore): void {
+  const { i18n } = useTranslation('wizard');
+  const { language } = useLanguage();
+  const before = useRef(language);
+  useEffect(() => {
+    const from = before.current;
+    before.current = language;
+    if (from === language) return;
+    void readyWords(i18n, from, language).then((words) => {
+      const { settings, segments, status } = store.getState();
+      const follows = settings.language === from && status.publishedRevision === null;
+      if (!follows || !isUnwritten({ settings, segments }, words)) return;
+      store.followLanguage(language, translateDefaultLabels(segments, words));
+    });
+  }, [i18n, language, store]);
+}
+
+/** Changes the language of an unpublished inquiry with its default names and labels. */
+export function useTurnInquiry(store: DraftStore): (language: Language) => Promise<void> {
+  const { i18n } = useTranslation('wizard');
+  return async (language) => {
+    const words = await readyWords(i18n, store.getState().settings.language, language);
+    const { segments, status } = store.getState();
+    const turned = status.publishedRevision === null ? translateDefaultLabels(segments, words) : segments;
+    store.changeLanguage(language, turned);
+  };
+}
+
+async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabels> {
+  await Promise.all([addWizardTexts(texts, from), addWizardTexts(texts, to)]);
+  const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
+  const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
+  const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);
+  return new Map([
+    ...labels.map((key) => [one(key), other(key)] as const),
+    ...numbers.map(
+      (number) => [one('start.segment', { number }), other('start.segment', { number })] as const,
+    ),
+  ]);
+}

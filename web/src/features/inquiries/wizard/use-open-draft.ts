@@ -1,0 +1,110 @@
+import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { makeId } from '../../../api/make-id.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { dropFirstDraft, readFirstDraft } from '../../../ui/first-draft.ts';
+import { begunDraft } from './draft/begun-draft.ts';
+import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
+import { adds, readBackup } from './draft/draft-backup.ts';
+import { DraftStore, tidyDraft } from './draft/draft-store.ts';
+import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
+
+/** Drafts on the screen, or closed with unsaved changes. */
+const openDrafts = new Map<string, DraftStore>();
+
+/** The draft of an address, or a new one; null while loading. */
+export function useOpenDraft(id: string | null, chosen: Package) {
+  const { language } = useLanguage();
+  const [store, setStore] = useState(() => {
+    // If the first save has not succeeded yet, only this tab has the draft of the address.
+    const isUnstored = id === null || readBackup(null)?.id === id;
+    return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language, chosen) : null);
+  });
+  const isOther = store !== null && id !== null && store.getState().id !== id;
+  const query = useQuery({
+    ...storedInquiryQuery(id ?? ''),
+    enabled: id !== null && (store === null || isOther),
+  });
+  const item = query.data?.item;
+  useEffect(() => {
+    if (isOther) setStore(openDrafts.get(id) ?? null);
+  }, [isOther, id]);
+  useEffect(() => {
+    if (store === null && item !== undefined && item.id === id) setStore(openStored(item));
+  }, [store, item, id]);
+  useKeptOpen(store);
+  return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language, chosen)) };
+}
+
+/** Kept while on the screen, and then until everything is saved. */
+function useKeptOpen(store: DraftStore | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (store === null) return;
+    const { id } = store.getState();
+    openDrafts.set(id, store);
+    // Changes restored from a backup, or begun as a guest.
+    if (store.unsaved) void store.flush();
+    const unfollow = store.subscribe(() => {
+      if (store.getState().isStored) dropFirstDraft(id);
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.unsaved) event.preventDefault();
+    };
+    const flush = () => void store.flush();
+    const hide = () => document.visibilityState === 'hidden' && store.secure();
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', store.secure);
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      unfollow();
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', store.secure);
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', hide);
+      void store.flush().then((stored) => {
+        if (stored && openDrafts.get(id) === store) openDrafts.delete(id);
+        forgetKept(client);
+      });
+    };
+  }, [store, client]);
+}
+
+function openNew(language: Language, chosen: Package): DraftStore {
+  const kept = readBackup(null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const begun = kept === null ? readFirstDraft() : null;
+  if (begun !== null) {
+    const hasTexts = i18n.hasResourceBundle(begun.language, 'wizard');
+    const t = i18n.getFixedT(hasTexts ? begun.language : language, 'wizard');
+    const words = { segment: t('start.segment', { number: 1 }), yes: t('start.yes'), no: t('start.no') };
+    const saved = { ...newDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
+    return new DraftStore({ saved, draft: begunDraft(begun, words, saved), status: newStatus });
+  }
+  const start = newDraft(language, timeZone, chosen);
+  const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
+  const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };
+  return new DraftStore({ saved, draft, status: newStatus });
+}
+
+function openStored(item: LoadedInquiry): DraftStore {
+  const saved = savedDraft(item);
+  const kept = readBackup(item.id);
+  const status = statusOf(item);
+  const store = new DraftStore({ saved, draft: tidyDraft(saved), status });
+  if (kept === null || !adds(kept, saved)) return store;
+  const { settings, segments } = kept;
+  const draft = { settings, segments };
+  if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });
+  // It was changed elsewhere since: the first save merges both.
+  if (kept.base !== undefined) {
+    return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, status });
+  }
+  const mine = new DraftStore({ saved, draft, status });
+  mine.meet(item);
+  return mine;
+}

@@ -1,0 +1,109 @@
+import type { Conflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { questionOf } from './draft/draft-problems.ts';
+import type { Segments } from './draft/edit-segments.ts';
+
+export type NamedPart = { readonly key: Conflict; readonly name: string };
+
+/** The label of each setting in the wizard. */
+const settingLabels = {
+  title: 'info.title',
+  categoryId: 'info.category',
+  userCategoryId: 'info.ownCategory',
+  language: 'info.language',
+  package: 'info.package',
+  publicTitle: 'info.publicTitle',
+  publicFile: 'info.publicFile',
+  publicDescription: 'info.publicDescription',
+  tags: 'info.tags',
+  resultViewStatus: 'results.who',
+  coverType: 'results.cover',
+  cooperationType: 'setting.cooperationType',
+  listed: 'setting.listed',
+  comments: 'setting.comments',
+  submitCaptcha: 'setting.submitCaptcha',
+  askOwner: 'setting.askOwner',
+  anonymous: 'setting.secretBallot',
+  hideQuestionNumber: 'setting.hideQuestionNumber',
+  shuffleQuestions: 'setting.shuffleQuestions',
+  editableResponse: 'setting.editable',
+  editTimeLimit: 'setting.editable',
+  editCountLimit: 'setting.editable',
+  editableAfterExpiry: 'setting.editable',
+  singleSession: 'setting.singleSession',
+  maxParticipantCount: 'setting.maxParticipantCount',
+  questionCount: 'setting.questionCount',
+  timeLimit: 'setting.timeLimit',
+  timeZone: 'setting.timeZone',
+  completionMessage: 'setting.completionMessage',
+  expireMessage: 'setting.expireMessage',
+  headerFile: 'setting.headerFile',
+  footerFile: 'setting.footerFile',
+  backgroundFile: 'setting.backgroundFile',
+  textSize: 'setting.textSize',
+  textFont: 'setting.textFont',
+  bodyCss: 'setting.bodyCss',
+  backgroundColor: 'setting.backgroundColor',
+} as const satisfies Record<keyof InquirySettings, string>;
+
+const isSetting = (name: string): name is keyof InquirySettings => Object.hasOwn(settingLabels, name);
+
+/** The length of the excerpt that identifies a question. */
+const maxExcerpt = 60;
+
+/**
+ * Names for the keys of conflicts and changes: a field's label, or the number and the text of a question or a
+ * segment, each once. Parts are looked up in several drafts, because they may be removed in some.
+ */
+export function usePartNames() {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
+    const excerpt = text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
+    const number = format.number(at + 1);
+    // Hidden questions have no number.
+    if (at === -1) return excerpt === '' ? null : t('part.hidden', { text: excerpt });
+    return t(excerpt === '' ? `part.${kind}Only` : `part.${kind}`, { number, text: excerpt });
+  };
+  const nameIn = (id: string, segments: Segments): string | null => {
+    const questionId = questionOf(id, segments);
+    if (questionId !== undefined) {
+      const all = segments.flatMap(({ questions }) => questions);
+      const shown = all.filter(({ hidden }) => !hidden);
+      const isThis = (question: { id: string }) => question.id === questionId;
+      return quoted('question', shown.findIndex(isThis), visibleText(all.find(isThis)?.body ?? ''));
+    }
+    const at = segments.findIndex((segment) => segment.id === id);
+    return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
+  };
+  const nameOf = (key: Conflict, drafts: readonly Segments[]): string | null => {
+    const [part = '', field = ''] = key.split('.');
+    if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
+    for (const segments of drafts) {
+      const name = nameIn(part, segments);
+      if (name !== null) return name;
+    }
+    return null;
+  };
+  const name = (keys: readonly Conflict[], ...drafts: readonly Segments[]): NamedPart[] => {
+    const names = new Map<string, Conflict>();
+    for (const key of keys) {
+      const found = nameOf(key, drafts);
+      if (found !== null && !names.has(found)) names.set(found, key);
+    }
+    return [...names].map(([found, key]) => ({ key, name: found }));
+  };
+  /** A sentence with the first names and the number of others. */
+  const list = (parts: readonly NamedPart[], max = 3): string => {
+    const names = parts.slice(0, max).map((part) => part.name);
+    const more = parts.length - names.length;
+    const all = more === 0 ? names : [...names, t('part.more', { count: more })];
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(all);
+  };
+  return { name, list };
+}

@@ -1,0 +1,97 @@
+import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { useState } from 'react';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import type { Problems } from './draft/draft-problems.ts';
+import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { useClosingDate } from './use-closing-date.ts';
+import { usePublish } from './use-publish.ts';
+
+type Schedule = {
+  readonly isLater: boolean;
+  readonly publishDate: string | null;
+  readonly expireDate: string | null;
+  /** A public name for owners who have none yet. */
+  readonly authorName: string;
+};
+
+/**
+ * The saved or chosen opening and closing dates, and publishing with them. Once it is published, the closing date
+ * is saved on its own. Kept above the steps, so that changing the step does not lose a date.
+ */
+export function usePublishPlan(onPublished: (before: InquiryState) => void) {
+  const store = useDraftStore();
+  const fieldText = useFieldText();
+  const status = useDraft((state) => state.status);
+  const revision = useDraft((state) => state.revision);
+  const save = useDraft((state) => state.save);
+  const [chosen, setChosen] = useState<Partial<Schedule>>({});
+  const { publish, isPublishing } = usePublish(() => {
+    setChosen({});
+    onPublished(status.state);
+  });
+  const hasBegun = status.state === 'published' || status.state === 'expired';
+  const isClosed = status.state === 'expired';
+  const isScheduled = status.state === 'scheduled';
+  const schedule: Schedule = {
+    isLater: isScheduled,
+    publishDate: isScheduled ? status.publishDate : null,
+    // The date at which it closed is no date to open it again with.
+    expireDate: isClosed ? null : status.expireDate,
+    authorName: '',
+    ...chosen,
+  };
+  const isLater = schedule.isLater && !hasBegun;
+  const publishDate = isLater ? schedule.publishDate : null;
+  const { expireDate } = schedule;
+  // The server judges by its own clock, so these say what to mend and hold nothing.
+  const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
+  const checked = checkSchedule(dates, { publishDate, expireDate }, Date.now());
+  const problems: Problems = new Map(
+    checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
+  );
+  const isFirst = status.publishedRevision === null;
+  const hasChanges = !isFirst && (status.publishedRevision !== revision || save === 'saving');
+  const isUpToDate = !isFirst && !hasChanges && (hasBegun || publishDate === status.publishDate);
+  const isClosingChosen = !isClosed && expireDate !== status.expireDate;
+  const closing = useClosingDate(() => setChosen(({ expireDate: _, ...others }) => others));
+  const reopen = async () => {
+    if (await closing.save(expireDate)) onPublished('expired');
+  };
+  return {
+    schedule,
+    /** What is wrong with the dates as they are chosen, by their fields. */
+    problems,
+    change: (part: Partial<Schedule>) => {
+      // What was said of a date before is about another one.
+      const { problems: said } = store.getState();
+      store.setProblems(new Map([...said].filter(([key]) => !(key in part))));
+      setChosen((before) => ({ ...before, ...part }));
+    },
+    hasBegun,
+    /** Whether there is nothing to publish. */
+    isUpToDate,
+    /** Whether it is closed, which publishing does not change. */
+    isClosed,
+    /** Whether a published inquiry has another closing date in the field than the saved one. */
+    isClosingUnsaved: !isFirst && isClosingChosen,
+    isFirst,
+    /** Whether what was published has changed since. */
+    hasChanges,
+    isPublishing,
+    isSavingClosing: closing.isSaving,
+    saveClosing: () => void closing.save(expireDate),
+    /** Until the chosen closing date, or without one. */
+    reopen: () => void reopen(),
+    // A closing date that was not chosen here may have been set elsewhere meanwhile, so it stays.
+    publish: () =>
+      void publish(
+        { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) },
+        schedule.authorName,
+      ),
+  };
+}
+
+const asDate = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+export type PublishPlan = ReturnType<typeof usePublishPlan>;

@@ -1,0 +1,86 @@
+import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey } from '../../../api/query-client.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { focusField } from '../../../ui/focus-field.ts';
+import { fieldKey } from './draft/draft-problems.ts';
+import { useDraftStore } from './draft/use-draft.ts';
+import { useCheckDraft } from './use-check-draft.ts';
+import { forgetKept, publish as publishCall } from './wizard-queries.ts';
+
+type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
+
+/** A field of the last step, which publishes. */
+const showCameIn = (): void => void requestAnimationFrame(() => focusField('cameIn'));
+
+/** Saves the rest, publishes, and shows the server's problems at their fields. */
+export function usePublish(onPublished: () => void) {
+  const store = useDraftStore();
+  const client = useQueryClient();
+  const check = useCheckDraft(store);
+  const fieldText = useFieldText();
+  const [isPublishing, setPublishing] = useState(false);
+
+  const refuse = async (problem: ApiProblem) => {
+    if (problem.code === 'staleRevision') {
+      await store.catchUp();
+      return showCameIn();
+    }
+    const { segments } = store.getState();
+    const placed = Object.entries(problem.fields).map(
+      ([path, { text }]) => [fieldKey(path, segments), text] as const,
+    );
+    store.setProblems(new Map(placed));
+    const [first] = placed;
+    if (first !== undefined) store.goTo(first[0]);
+  };
+  /** False where the name is refused, which then stands at its field. */
+  const storeName = async (profileName: string): Promise<boolean> => {
+    if (profileName.trim() === '') return true;
+    try {
+      await callApi(updateInfo, { profileName });
+      void client.invalidateQueries({ queryKey: callKey(getInfo) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const text = error.fields.profileName?.text ?? error.texts[0] ?? '';
+      store.setProblems(new Map([['authorName', text]]));
+      store.goTo('authorName');
+      return false;
+    }
+  };
+  const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
+    const missing = check().map(({ key, text }) => [key, text] as const);
+    const noDate = isLater && schedule.publishDate === null;
+    const problems = noDate
+      ? [...missing, ['publishDate', fieldText({ code: 'required' })] as const]
+      : missing;
+    store.setProblems(new Map(problems));
+    if (noDate) return store.goTo('publishDate');
+    if (missing.length > 0) return void focusField('missing');
+    const seen = store.getState().cameIn;
+    setPublishing(true);
+    try {
+      if (!(await storeName(authorName)) || !(await store.saveNow())) return;
+      // Changes that the author has not seen are not published.
+      if (store.getState().cameIn !== seen) return showCameIn();
+      const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
+      const { publishedRevision, publishDate, expireDate } = result;
+      const state = inquiryState({ publishDate, expireDate }, Date.now());
+      store.setStatus({ publishedRevision, publishDate, expireDate, state });
+      store.dropCameIn();
+      forgetKept(client);
+      onPublished();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      await refuse(error);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  return { publish, isPublishing };
+}

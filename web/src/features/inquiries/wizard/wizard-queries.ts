@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import {
+  drawCover,
+  expireMyInquiry,
+  getCategories,
+  getItem,
+  getList,
+  getMyInquiries,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
+import { getTags } from '@nazar/domain/api/tag-calls.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey, callQuery } from '../../../api/query-client.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+
+/** Never cached, because editing has to start from the saved draft. */
+export const storedInquiryQuery = (id: string) => ({
+  ...callQuery(getMyInquiry, { id, complete: true }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const readStored = (id: string) => callApi(getMyInquiry, { id, complete: true });
+
+/** Cached, because the same text gives the same drawing. */
+export const coverQuery = (words: CallData<typeof drawCover>) => ({
+  ...callQuery(drawCover, words),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useCategories() {
+  const { language } = useLanguage();
+  return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
+}
+
+/** Tags of others that hold what is typed, so that the same thing gets the same tag. Without them one types on. */
+export function useKnownTags(typed: string): readonly string[] {
+  const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
+  const { data } = useQuery({
+    queryKey: callKey(getTags, { search, nrpp: 10 }),
+    queryFn: ({ signal }) => callApi(getTags, { search, nrpp: 10 }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  return typed.trim() === '' ? [] : (data ?? []).map(({ tag }) => tag);
+}
+
+/** Without a closing date the saved one stays. */
+type Schedule = { readonly publishDate: string | null; readonly expireDate?: string | null };
+
+export const publish = (id: string, revision: number, schedule: Schedule) =>
+  callApi(publishMyInquiry, { id, revision, ...schedule });
+
+/** Null opens it without a closing date. Publishes nothing. */
+export const setClosingDate = (id: string, expireDate: string | null) =>
+  callApi(expireMyInquiry, { id, expireDate }, { quiet: true });
+
+/** Other screens' cached data of an inquiry is outdated after an edit. */
+export function forgetKept(client: QueryClient): void {
+  for (const call of [getMyInquiries, getMyInquiry, getItem, getList]) {
+    void client.invalidateQueries({ queryKey: callKey(call) });
+  }
+}

@@ -1,0 +1,326 @@
+import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { changeLanguage } from '../../../i18n/i18n.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { makeSegment } from './draft/make-question.ts';
+import { fakeStoredInquiry } from './stored-inquiry-story.ts';
+import { kept, openWizardAt, storedWith } from './wizard-story.ts';
+
+const context = { published: null, answered: false };
+afterEach(() => window.sessionStorage.clear());
+
+test('a title creates the draft with an address that survives a reload', async () => {
+  const { server, calls } = fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user, router } = await renderApp('/Inquiries/create?new=advance');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Team lunch');
+  expect(await screen.findByText('Saved')).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?id=[0-9a-f-]{36}&step=info$/));
+  await user.type(screen.getByRole('textbox', { name: /^Title/ }), ' in May');
+  await waitFor(() => expect(server.definition?.title).toBe('Team lunch in May'));
+  expect(calls('addMyInquiry')).toHaveLength(1);
+});
+
+test('the wizard behind the screen where one begins is a screen of its own', async () => {
+  fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user, router } = await renderApp('/Inquiries/create');
+  const begin = await screen.findByRole('button', { name: 'Start blank' });
+  const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+  await user.click(begin);
+  await screen.findByRole('textbox', { name: /^Title/ });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
+});
+
+test('a new inquiry follows the chosen language until something is written in it', async () => {
+  fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user } = await renderApp('/Inquiries/create?new=advance');
+  await screen.findByRole('textbox', { name: /^Title/ });
+  const language = (name: RegExp) => screen.getByRole('combobox', { name });
+  expect(language(/^Language of the inquiry/)).toHaveValue('English');
+  await act(() => changeLanguage('fa'));
+  await waitFor(() => expect(language(/^زبان نظرسنجی/)).toHaveValue('فارسی'));
+  await user.type(screen.getByRole('textbox', { name: /^عنوان(?! عمومی)/ }), 'ناهار');
+  await act(() => changeLanguage('en'));
+  await waitFor(() => expect(language(/^Language of the inquiry/)).toHaveValue('Persian'));
+});
+
+test('a segment’s default name follows the language of the inquiry, a written one stays', async () => {
+  const definition = storedWith('Which day?');
+  const second = { ...makeSegment('Section of ours'), questions: [] };
+  const { server } = fakeStoredInquiry(kept(addSegment(definition, second, context)));
+  const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('combobox', { name: /^Language of the inquiry/ }));
+  await user.click(await screen.findByRole('option', { name: 'Persian' }));
+  const names = () => server.definition?.segments.map(({ name }) => name);
+  await waitFor(() => expect(names()).toEqual(['بخش ۱', 'Section of ours']));
+});
+
+test('pasted lines become options and are saved', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  const option = screen.getByRole('textbox', { name: 'Option 2' });
+  await user.clear(option);
+  await user.click(option);
+  await user.paste('1. Monday\n2. Tuesday\n3. Wednesday');
+  expect(screen.getByRole('textbox', { name: 'Option 4' })).toHaveValue('Wednesday');
+  const labels = () => server.definition?.segments[0]?.questions[0]?.options.map(({ body }) => body);
+  await waitFor(() => expect(labels()).toEqual(['A', 'Monday', 'Tuesday', 'Wednesday']));
+});
+
+test.each([
+  ['added', 'Add a question', 'Number'],
+  ['opened', 'More for question 1', 'Edit'],
+  ['duplicated', 'More for question 1', 'Duplicate'],
+])('a question that was %s has the focus for typing', async (_what, button, item) => {
+  fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
+  const picked = await screen.findByRole('menuitem', { name: item });
+  const focused: unknown[] = [];
+  document.addEventListener('focusin', ({ target }) => focused.push(target));
+  await user.click(picked);
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  await waitFor(() => expect(focused).toContain(body));
+  // A closing menu would take the focus back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focused.slice(focused.indexOf(body))).toEqual([body]);
+});
+
+test('moving a question to another segment takes one request', async () => {
+  const definition = storedWith('First?', 'Second?');
+  const { server, received } = fakeStoredInquiry(
+    kept(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
+  );
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
+  await waitFor(() => expect(places()).toEqual([['First?'], ['Second?']]));
+  expect(received.filter(({ name }) => name === 'editMyInquiryDocument')).toHaveLength(1);
+});
+
+test('an answered question can be moved to another segment by its menu', async () => {
+  const definition = kept(
+    addSegment(storedWith('First?', 'Second?'), { ...makeSegment('Section 2'), questions: [] }, context),
+  );
+  const { server } = fakeStoredInquiry(definition);
+  server.responses = 3;
+  server.context = { published: definition, answered: true };
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Section 2' }));
+  const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
+  await waitFor(() => expect(places()).toEqual([['Second?'], ['First?']]));
+});
+
+test('a deleted question that was answered meanwhile comes back hidden', async () => {
+  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+  const { user } = await openWizardAt('question');
+  const more = await screen.findByRole('button', { name: 'More for question 2' });
+  server.context = { published: server.definition, answered: true };
+  await user.click(more);
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const shown = () =>
+    server.definition?.segments[0]?.questions.map(({ body, hidden }) => `${body} ${hidden}`);
+  await waitFor(() => expect(shown()).toEqual(['First? false', 'Second? true']));
+});
+
+test('without a connection changes stay unsaved, and are saved when it is back', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  server.online = false;
+  await user.type(title, '!');
+  expect(await screen.findByText('Not saved')).toBeVisible();
+  server.online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(server.definition?.title).toBe('Team lunch!');
+});
+
+test('a save with a lost reply is not mistaken for another tab’s', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  server.losesReplies = 1;
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  expect(await screen.findByText('Not saved')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.revision).toBe(2);
+});
+
+test('the last step publishes, and a chosen date is kept when visiting other steps', async () => {
+  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+    publishMyInquiry: ({ id, revision }) => ({
+      ...{ id, revision, publishedRevision: revision, expireDate: null },
+      publishDate: '2026-01-02T10:00:00.000Z',
+    }),
+  });
+  const { user, router } = await openWizardAt('results');
+  await user.click(await screen.findByRole('radio', { name: 'On a date' }));
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and next' }));
+  expect(await screen.findByRole('radio', { name: 'On a date' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Now' }));
+  const end = screen.getByRole('textbox', { name: 'Closes at' });
+  await user.type(end, '2020-01-02 10:00{Enter}');
+  expect(end).toHaveAccessibleDescription(/This time has already passed/);
+  await user.clear(end);
+  await user.tab();
+  expect(end).toBeValid();
+  expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+  expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
+  // The link names the place where it is shared.
+  const name = await screen.findByRole('textbox', { name: 'Name of this link (optional)' });
+  await user.type(name, 'Summer QR');
+  expect(name).toBeInvalid();
+  await user.clear(name);
+  await user.type(name, 'Summer-QR');
+  expect(screen.getByDisplayValue(/\?via=summer-qr$/)).toBeVisible();
+});
+
+describe('the closing date of a published inquiry', () => {
+  const [publishDate, past] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
+  const publishedWith = (state: 'published' | 'expired', expireDate: string | null) => {
+    const fake = fakeStoredInquiry(storedWith('Which day?'), {
+      expireMyInquiry: ({ id, expireDate: wanted = null }) => ({ id, expireDate: wanted }),
+      publishMyInquiry: ({ id, revision, expireDate: wanted = '2099-03-01T09:00:00.000Z' }) => ({
+        ...{ id, revision, publishedRevision: revision, publishDate, expireDate: wanted },
+      }),
+    });
+    // The draft has changes that are not published.
+    fake.server.revision = 2;
+    fake.server.standing = { state, publishedRevision: 1, publishDate, expireDate };
+    return fake;
+  };
+
+  test('is saved without publishing the draft, and publishing leaves it alone', async () => {
+    const { calls } = publishedWith('published', null);
+    const { user, router } = await openWizardAt('results');
+    const end = await screen.findByRole('textbox', { name: 'Closes at' });
+    expect(screen.queryByRole('button', { name: 'Save closing date' })).toBeNull();
+    await user.type(end, '2020-01-02 10:00{Enter}');
+    expect(screen.getByRole('button', { name: 'Save closing date' })).toBeDisabled();
+    await user.clear(end);
+    await user.type(end, '2099-01-02 10:00{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save closing date' }));
+    expect(await screen.findByText('Closing date saved')).toBeVisible();
+    expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: expect.stringMatching(/^2099/) });
+    expect(calls('publishMyInquiry')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+    expect(calls('publishMyInquiry')[0]?.input).not.toHaveProperty('expireDate');
+  });
+
+  test('does not hinder opening again, which publishes nothing', async () => {
+    const { calls } = publishedWith('expired', past);
+    const { user, router } = await openWizardAt('results');
+    expect(await screen.findByText(/to Feb 2, 2026/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Closes at' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
+    expect(await screen.findByText('Your inquiry is open again')).toBeVisible();
+    expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: null });
+    expect(calls('publishMyInquiry')).toEqual([]);
+  });
+});
+
+test('finishing shows a notification that can be closed', async () => {
+  fakeStoredInquiry(storedWith('Which day?'), {
+    getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
+  });
+  const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+  const notice = (await screen.findByText('“Team lunch” is saved.')).closest('[role="status"]');
+  if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');
+  expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('finishing says that others see changes of what is published only once they are, too', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'), {
+    getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
+  });
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  expect(await screen.findByText(/is saved\. Others see the changes once you publish them\.$/)).toBeVisible();
+});
+
+test('missing fields are shown in their question on publishing', async () => {
+  fakeStoredInquiry(storedWith('Which day?', ''));
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  expect(await screen.findByText('Enter the title of this question.')).toBeVisible();
+  await waitFor(() => expect(body).toHaveFocus());
+});
+
+test('a refusal by the server is shown at its field, and the rest is saved', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  server.refuses = (edits) => {
+    const index = edits.findIndex((edit) => edit.kind === 'setSettings' && 'publicTitle' in edit.settings);
+    if (index === -1) return null;
+    return { [`edits.${index}.settings.publicTitle`]: { code: 'controlCharacter', text: 'Type it again.' } };
+  };
+  const { user } = await openWizardAt('info');
+  const publicTitle = await screen.findByRole('textbox', { name: /^Public title/ });
+  await user.type(publicTitle, '?');
+  await user.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
+  await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
+  expect(publicTitle).toHaveValue('Where shall we go??');
+  expect(publicTitle).toHaveAccessibleDescription(/Type it again\./);
+  expect(screen.getByText('Not saved')).toBeVisible();
+});
+
+test('sharing what is for invited people leads to inviting them', async () => {
+  const stored = { ...storedWith('Which day?'), cooperationType: 'limited' as const, anonymous: false };
+  const { server } = fakeStoredInquiry(stored);
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  await openWizardAt('share');
+  const invite = await screen.findByRole('link', { name: 'Invite people' });
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
+  expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
+});
+
+test('what was unsaved when the session ended is saved at once after signing in again', async () => {
+  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { user, router } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  server.signedIn = false;
+  await user.type(title, '!');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  const back = new URLSearchParams(router.state.location.search).get('redirect') ?? '';
+  server.signedIn = true;
+  storeSessionToken('new');
+  await act(() => router.navigate(back));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(server.definition?.title).toBe('Team lunch!');
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Inquiries'));
+});
+
+test('«Save and finish» sends a refused edit again and shows the reason', async () => {
+  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'));
+  server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await screen.findByText('Not saved');
+  const sent = calls('editMyInquiryDocument').length;
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await waitFor(() => expect(calls('editMyInquiryDocument').length).toBe(sent + 1));
+  expect((await screen.findAllByText('Type it again.')).length).toBeGreaterThan(0);
+});

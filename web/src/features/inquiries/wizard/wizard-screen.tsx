@@ -1,0 +1,95 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { packages } from '@nazar/domain/inquiries/inquiry.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { readFirstDraft } from '../../../ui/first-draft.ts';
+import { moveFocus } from '../../../ui/screen-focus.ts';
+import { BeginScreen } from './begin/begin-screen.tsx';
+import { WizardFrame } from './components/wizard-frame.tsx';
+import type { DraftStore } from './draft/draft-store.ts';
+import { DraftContext } from './draft/use-draft.ts';
+import { useOpenDraft } from './use-open-draft.ts';
+import { type ShownStep, shownSteps } from './wizard-steps.ts';
+
+/** Makes or edits an inquiry; before a new one, unless a guest has begun it, whether it begins blank or from a template. */
+export function WizardScreen() {
+  const [params] = useSearchParams();
+  const isOpen = params.has('id') || params.has('new') || readFirstDraft() !== null;
+  const wasOpen = useRef(isOpen);
+  // Another screen at the same path.
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    return moveFocus();
+  }, [isOpen]);
+  return isOpen ? <Wizard /> : <BeginScreen />;
+}
+
+/** The five steps; the address contains the inquiry and the step. */
+function Wizard() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id');
+  const chosen = packages.find((name) => name === params.get('new')) ?? 'advance';
+  const { store, query, openAnother } = useOpenDraft(id, chosen);
+  const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
+  const goal = useRef(step);
+  useLayoutEffect(() => {
+    goal.current = step;
+  }, [step]);
+  // A draft gets its address when it is first stored; without a new entry in the history. A way to another step
+  // that has begun brings the address with it, and must not be led back to the step that it left.
+  const announce = (stored: string) => {
+    if (goal.current === step) setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
+  };
+  const address = useAddress(store, id, announce, openAnother);
+  if (store === null) {
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Stack gap="lg" aria-busy>
+        <Skeleton h={40} w={280} />
+        <Skeleton h={44} />
+        <Skeleton h={420} />
+      </Stack>
+    );
+  }
+  const go = (next: ShownStep) => {
+    goal.current = next;
+    setParams({ id: store.getState().id, step: next });
+  };
+  return (
+    <DraftContext value={store}>
+      <WizardFrame key={store.getState().id} step={address ? step : 'info'} onStep={go} />
+    </DraftContext>
+  );
+}
+
+/** Keeps the address in sync with the open draft. True once the draft has an address. */
+function useAddress(
+  store: DraftStore | null,
+  id: string | null,
+  announce: (id: string) => void,
+  openAnother: () => void,
+): boolean {
+  const announced = useRef<DraftStore | null>(null);
+  const calls = useRef({ announce, openAnother });
+  calls.current = { announce, openAnother };
+  useEffect(() => {
+    if (store === null) return;
+    if (id !== null) {
+      announced.current = store;
+      return;
+    }
+    // «Create an inquiry» was chosen while one was open.
+    if (announced.current === store) return calls.current.openAnother();
+    const check = () => {
+      const state = store.getState();
+      if (!state.isStored || announced.current === store) return;
+      announced.current = store;
+      calls.current.announce(state.id);
+    };
+    check();
+    return store.subscribe(check);
+  }, [store, id]);
+  return id !== null;
+}

@@ -1,0 +1,48 @@
+import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { storeSessionToken } from '../../../api/session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
+import { inquiryId, societyId } from './stored-inquiry-story.ts';
+
+export const startWords = { yes: 'Yes', no: 'No' };
+const context = { published: null, answered: false };
+
+export function kept(outcome: ReturnType<typeof newInquiry>): Definition {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.definition;
+}
+
+/** A single choice between A and B. */
+export function choiceQuestion(body: string, sortOrder = 0): Question {
+  return {
+    ...makeQuestion('single', startWords),
+    body,
+    sortOrder,
+    options: [makeOption('choice', 'A'), makeOption('choice', 'B')],
+  };
+}
+
+/** A draft that could be published, with one segment of these questions. */
+export function storedWith(...questions: readonly (string | Question)[]): Definition {
+  const definition = kept(
+    newInquiry({
+      title: 'Team lunch',
+      language: 'en',
+      categoryId: societyId,
+      publicTitle: 'Where shall we go?',
+      publicFile: societyId,
+    }),
+  );
+  const asked = questions.map((question, sortOrder) =>
+    typeof question === 'string' ? choiceQuestion(question, sortOrder) : { ...question, sortOrder },
+  );
+  return kept(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
+}
+
+/** Opens the wizard at a step of the stored inquiry for a signed-in person. */
+export function openWizardAt(step: string, language: 'en' | 'fa' = 'en') {
+  storeSessionToken('token');
+  return renderApp(`/Inquiries/create?id=${inquiryId}&step=${step}`, { language });
+}

@@ -1,0 +1,85 @@
+import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
+
+/** One's own answer beside everybody's, as far as both tell of each other. */
+export type Comparison =
+  | {
+      readonly kind: 'options';
+      readonly rows: readonly {
+        readonly id: string;
+        readonly label: string;
+        readonly position: number;
+        readonly count: number;
+        readonly mine: boolean;
+      }[];
+      readonly answered: number;
+    }
+  | {
+      readonly kind: 'ranks';
+      /** From my first on; the mean of everybody's ranks is null where it waits for more people. */
+      readonly rows: readonly {
+        readonly id: string;
+        readonly label: string;
+        readonly meanRank: number | null;
+      }[];
+      readonly answered: number;
+    }
+  | {
+      readonly kind: 'cells';
+      /** How many chose the same column in a row, of those who answered that row; null where that waits. */
+      readonly rows: readonly {
+        readonly id: string;
+        readonly row: string;
+        readonly column: string;
+        readonly same: { readonly count: number; readonly of: number } | null;
+      }[];
+    }
+  | { readonly kind: 'numbers'; readonly mean: number; readonly median: number; readonly answered: number };
+
+type Mine = MyResult['questions'][number];
+
+/**
+ * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and what is not told
+ * of so few.
+ */
+export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Comparison | null {
+  if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;
+  const { answered, options, numbers, cells } = all;
+  if (mine.cells.length > 0) return { kind: 'cells', rows: compareCells(mine, { options, cells }) };
+  if (numbers !== null) {
+    return { kind: 'numbers', mean: numbers.mean, median: numbers.median, answered };
+  }
+  if (options.length === 0) return null;
+  const { summaryKind } = answerTypes[all.responseType];
+  if (summaryKind === 'cells') return null;
+  if (summaryKind === 'ranks') {
+    const byId = new Map(options.map((option) => [option.optionId, option]));
+    const rows = mine.optionIds.flatMap((id) => {
+      const option = byId.get(id);
+      if (option === undefined) return [];
+      return [{ id, label: option.label, meanRank: option.withheld ? null : option.meanRank }];
+    });
+    return rows.length === 0 ? null : { kind: 'ranks', rows, answered };
+  }
+  const chosen = new Set(mine.optionIds);
+  const rows = options.map(({ optionId: id, label, position, count }) => ({
+    ...{ id, label, position, count, mine: chosen.has(id) },
+  }));
+  return { kind: 'options', rows, answered };
+}
+
+function compareCells(mine: Mine, { options, cells }: Pick<QuestionSummary, 'options' | 'cells'>) {
+  const byId = new Map(options.map((option) => [option.optionId, option]));
+  return mine.cells.map(({ rowId, columnId }, index) => {
+    const ofRow = cells.filter((cell) => cell.rowId === rowId);
+    const of = ofRow.reduce((sum, { count }) => sum + count, 0);
+    const count = ofRow.find((cell) => cell.columnId === columnId)?.count ?? 0;
+    const words = mine.answer?.cells[index];
+    const isTold = of > 0 && byId.get(rowId)?.withheld !== true;
+    return {
+      ...{ id: rowId, row: words?.row ?? '', column: words?.column ?? '' },
+      same: isTold ? { count, of } : null,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../../api/session.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { forgetReceipts, type KeptReceipt } from '../kept-receipts.ts';
+import { receiptsQuery } from '../participated-queries.ts';
+import { TakenParts } from './taken-parts.tsx';
+
+/** What was answered anonymously or as a guest, and is known by the receipts of this browser alone. */
+export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
+  const { t } = useTranslation('participated');
+  const titleId = useId();
+  const signedIn = useSignedIn();
+  const list = useInfiniteQuery(receiptsQuery(receipts));
+  const pages = list.data?.pages ?? [];
+  // What the account answered under its name is in its own list.
+  const parts = pages
+    .flatMap(({ data }) => data)
+    .filter(({ storesIdentity }) => !storesIdentity || !signedIn);
+  const lost = pages.flatMap((page) => page.lost);
+  const isEmpty = list.isSuccess && parts.length === 0 && lost.length === 0 && !list.hasNextPage;
+  if (receipts.length === 0 || isEmpty) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={titleId}>
+      <div>
+        <Title order={2} size="h4" id={titleId}>
+          {t('browser.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('browser.hint')}
+        </Text>
+      </div>
+      {list.isPending && <Skeleton h={140} aria-hidden />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <TakenParts parts={parts} list={list} />
+      {lost.length > 0 && (
+        <Alert color="gray.7" variant="light" title={t('browser.lost', { count: lost.length })}>
+          <Text size="sm" mb="xs">
+            {t('browser.lostHint')}
+          </Text>
+          <Button size="xs" onClick={() => forgetReceipts(lost)}>
+            {t('browser.forget')}
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { readReceiptKey, receiptKey, receiptShape } from '@nazar/domain/participation/receipt.ts';
+import { readStored, writeStored } from '../../../api/browser-storage.ts';
+
+/** A receipt that the participation page kept in this browser, or that somebody looked up here. */
+export type KeptReceipt = {
+  readonly inquiryId: string;
+  readonly account: string;
+  readonly responseId: string;
+  readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The receipts of this browser that are the caller's: a guest's, and those of the account that is signed in. */
+export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
+  return storedKeys()
+    .flatMap((key): KeptReceipt[] => {
+      const named = readReceiptKey(key);
+      if (named === null || (named.account !== '' && named.account !== accountId)) return [];
+      const receipt = read(readStored(key));
+      return receipt === null ? [] : [{ ...named, ...receipt }];
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** What an older version or another program left there must not break the page. */
+function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> | null {
+  try {
+    const { resultId, secret, at } = JSON.parse(text ?? 'null') ?? {};
+    if (!uuid.test(resultId) || !receiptShape.test(secret)) return null;
+    return { responseId: resultId, secret, at: typeof at === 'number' ? at : 0 };
+  } catch {
+    return null;
+  }
+}
+
+type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> & {
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly seeResults: boolean;
+};
+
+/**
+ * Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers: for
+ * the account (of guests the empty text) with which the page is opened.
+ */
+export function keepReceipt(
+  { inquiryId, account, responseId: resultId, secret, ...told }: Looked,
+  now: number,
+): void {
+  const receipt = { resultId, secret, at: now, completionMessage: '', ...told };
+  writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
+}
+
+export function forgetReceipts(receipts: readonly KeptReceipt[]): void {
+  for (const { inquiryId, account } of receipts) writeStored(receiptKey(inquiryId, account), null);
+}

@@ -1,0 +1,236 @@
+import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
+import { IconCircleCheck, IconReceiptOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { useMe } from '../../../api/me-query.ts';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { AnswerText } from '../../../ui/answer-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { compareAnswer } from './compare-answer.ts';
+import { AnswerComparison } from './components/answer-comparison.tsx';
+import { EditingSentence } from './components/editing-sentence.tsx';
+import { ReceiptLookup, type ReceiptState } from './components/receipt-lookup.tsx';
+import { StandingBadge, useWhen } from './components/standing.tsx';
+import { Score } from './components/taken-part-card.tsx';
+import { keepReceipt } from './kept-receipts.ts';
+import { everybodyQuery, myResultQuery } from './participated-queries.ts';
+import { useKeptReceipts } from './use-kept-receipts.ts';
+
+/** What I answered once, counted, and beside everybody's where results may be seen. */
+export function MyResultScreen() {
+  const { inquiryId = '', resultId: responseId = '' } = useParams();
+  const { t } = useTranslation('participated');
+  const receipts = useKeptReceipts();
+  const me = useMe();
+  const state: ReceiptState | null = useLocation().state;
+  const kept = receipts?.find((receipt) => receipt.responseId === responseId);
+  const secret = kept?.secret ?? state?.secret ?? null;
+  const result = useQuery({
+    ...myResultQuery({ inquiryId, responseId, secret }),
+    enabled: receipts !== null,
+  });
+  useScreenTitle(t('result.title'));
+  if (result.data !== undefined) {
+    const account = result.data.needsAccount ? (me?.id ?? null) : '';
+    // A browser keeps one receipt of an inquiry, and for each account; another one would take its place.
+    const hasPlace = receipts?.every((each) => each.inquiryId !== inquiryId || each.account !== account);
+    return (
+      <Result
+        result={result.data}
+        unkept={kept === undefined ? secret : null}
+        keptFor={hasPlace === true ? account : null}
+      />
+    );
+  }
+  if (!result.isError) return <Skeletons />;
+  const isUnknown = result.error instanceof ApiProblem && result.error.status === 404;
+  if (!isUnknown) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  return <Unknown wasThere={secret !== null} />;
+}
+
+type ResultProps = {
+  result: MyResult;
+  unkept: string | null;
+  /** For which account its receipt can be kept here, of guests the empty text; null where it can't. */
+  keptFor: string | null;
+};
+
+function Result({ result, unkept, keptFor }: ResultProps) {
+  const { t } = useTranslation('participated');
+  const { language } = useLanguage();
+  const format = useFormat();
+  const when = useWhen();
+  const { inquiryId, title, editing, storesIdentity, responseCount, seeResults, standing } = result;
+  const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
+  const isTold = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
+  const summaries = new Map(
+    (isTold ? everybody.data.questions : []).map((question) => [question.questionId, question]),
+  );
+  return (
+    <Stack gap="lg" maw={820}>
+      <div>
+        <Group gap="xs" mb={6}>
+          <StandingBadge standing={standing} />
+        </Group>
+        <Title order={1} size="h2" dir="auto" lang={result.language} style={{ overflowWrap: 'anywhere' }}>
+          <WrittenText text={title} />
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          {when(result)}
+        </Text>
+      </div>
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <IconCircleCheck
+            size={24}
+            color="var(--mantine-color-teal-9)"
+            aria-hidden
+            style={{ flexShrink: 0 }}
+          />
+          <div>
+            <Text fw={500}>
+              {responseCount === null
+                ? t('result.counted')
+                : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
+            </Text>
+            <Score part={result} />
+            <EditingSentence editing={editing} storesIdentity={storesIdentity} />
+            {(standing === 'takenDown' || standing === 'hidden') && (
+              <Text size="sm" mt={4}>
+                {t(`standingHint.${standing}`)}
+              </Text>
+            )}
+          </div>
+        </Group>
+        <Group gap="xs" mt="md">
+          {editing?.refusal === null && unkept === null && (
+            <Button component="a" href={paths.participate(inquiryId)}>
+              {t('change')}
+            </Button>
+          )}
+          {seeResults && (
+            <Button component={Link} to={paths.results(inquiryId)}>
+              {t('results')}
+            </Button>
+          )}
+        </Group>
+        {unkept !== null && !storesIdentity && keptFor !== null && (
+          <Keep result={result} secret={unkept} account={keptFor} />
+        )}
+      </Paper>
+      <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+        {result.questions.map((question, index) => (
+          <Question
+            key={question.questionId}
+            question={question}
+            number={index + 1}
+            newSegment={result.questions[index - 1]?.segmentName !== question.segmentName}
+            all={summaries.get(question.questionId)}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** A receipt that was looked up can stay here: on a computer of one's own, since whoever uses it finds it there. */
+function Keep({ result, secret, account }: { result: MyResult; secret: string; account: string }) {
+  const { t } = useTranslation('participated');
+  const [now] = useState(Date.now);
+  const { inquiryId, responseId, score, maxScore, seeResults } = result;
+  const keep = () =>
+    keepReceipt({ inquiryId, account, responseId, secret, score, maxScore, seeResults }, now);
+  return (
+    <Alert color="cyan.9" variant="light" mt="md" title={t('keep.title')}>
+      <Text size="sm" mb="xs">
+        {t('keep.hint')}
+      </Text>
+      <Button size="sm" onClick={keep}>
+        {t('keep.keep')}
+      </Button>
+    </Alert>
+  );
+}
+
+type QuestionProps = {
+  question: MyResult['questions'][number];
+  number: number;
+  newSegment: boolean;
+  all: QuestionSummary | undefined;
+};
+
+function Question({ question, number, newSegment, all }: QuestionProps) {
+  const { t } = useTranslation('participated');
+  const format = useFormat();
+  const { body, answer, asked, segmentName, responseType } = question;
+  const comparison = compareAnswer(question, all);
+  // The bars name my choice themselves, but not what I wrote beside it.
+  const isInBars = comparison?.kind === 'options' && answer?.otherText === null;
+  return (
+    <Box component="li">
+      {newSegment && segmentName !== '' && (
+        <Title order={2} size="h4" dir="auto" mt="sm" mb="xs">
+          {segmentName}
+        </Title>
+      )}
+      <Paper p="md">
+        <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
+          {format.number(number)}. {body}
+        </Text>
+        {answer === null && (
+          <Text c="dimmed" mb={comparison === null ? 0 : 6}>
+            {t(asked ? 'noAnswer' : 'unasked')}
+          </Text>
+        )}
+        {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
+        {comparison !== null && <AnswerComparison comparison={comparison} />}
+      </Paper>
+    </Box>
+  );
+}
+
+function Unknown({ wasThere }: { wasThere: boolean }) {
+  const { t } = useTranslation('participated');
+  const signedIn = useSignedIn();
+  const { pathname } = useLocation();
+  return (
+    <Stack maw={640} mx="auto">
+      <EmptyState
+        order={1}
+        icon={IconReceiptOff}
+        title={t(wasThere ? 'inquiry.deleted' : 'result.unknown')}
+        action={
+          !signedIn && !wasThere ? (
+            <Button component={Link} to={paths.login(pathname)} mt="xs">
+              {t('signIn')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t(wasThere ? 'inquiry.deletedHint' : 'result.unknownHint')}
+      </EmptyState>
+      <ReceiptLookup />
+    </Stack>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      {['a', 'b', 'c'].map((name) => (
+        <Skeleton key={name} h={120} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconClipboardOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { TakenPartCard } from './components/taken-part-card.tsx';
+import classes from './participated.module.css';
+import { myResponsesQuery, receiptsQuery } from './participated-queries.ts';
+import { useKeptReceipts } from './use-kept-receipts.ts';
+
+/** My results of one inquiry, and where it stands. */
+export function ParticipatedInquiryScreen() {
+  const { inquiryId = '' } = useParams();
+  const { t } = useTranslation('participated');
+  const signedIn = useSignedIn();
+  const receipts = useKeptReceipts()?.filter((receipt) => receipt.inquiryId === inquiryId);
+  const account = useInfiniteQuery({ ...myResponsesQuery(inquiryId), enabled: signedIn });
+  const kept = useInfiniteQuery(receiptsQuery(receipts ?? []));
+  useScreenTitle(t('inquiry.title'));
+  const found = [...(account.data?.pages ?? []), ...(kept.data?.pages ?? [])].flatMap(({ data }) => data);
+  const parts = [...new Map(found.map((part) => [part.responseId, part])).values()];
+  const [first] = parts;
+  const lists = [account, kept];
+  const failed = lists.find(({ isError }) => isError);
+  const isPending = receipts === undefined || lists.some((list) => list.isLoading);
+  // A receipt of this browser says that there were answers once.
+  const wasThere = (receipts?.length ?? 0) > 0;
+  const isVisible = first !== undefined && first.standing !== 'hidden' && first.standing !== 'takenDown';
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2" dir="auto" lang={first?.language} style={{ overflowWrap: 'anywhere' }}>
+          {first?.title ?? t('inquiry.title')}
+        </Title>
+        {isVisible && (
+          <Button component={Link} to={paths.inquiry(inquiryId)} variant="subtle">
+            {t('inquiry.page')}
+          </Button>
+        )}
+      </Group>
+      <div className={classes.screen}>
+        <Stack gap="md" miw={0}>
+          {isPending && <Skeleton h={140} aria-hidden />}
+          {failed !== undefined && (
+            <ErrorState
+              error={failed.error}
+              onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
+            />
+          )}
+          {parts.length > 0 && (
+            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+              {parts.map((part) => (
+                <TakenPartCard
+                  key={part.responseId}
+                  part={part}
+                  order={2}
+                  to={paths.myResult(part.inquiryId, part.responseId)}
+                />
+              ))}
+            </Stack>
+          )}
+          {!isPending && failed === undefined && parts.length === 0 && (
+            <EmptyState
+              icon={IconClipboardOff}
+              title={t(wasThere ? 'inquiry.deleted' : 'inquiry.none')}
+              action={
+                <Button component={Link} to={paths.participated} mt="xs">
+                  {t('inquiry.all')}
+                </Button>
+              }
+            >
+              {t(wasThere ? 'inquiry.deletedHint' : 'inquiry.noneHint')}
+            </EmptyState>
+          )}
+        </Stack>
+        <ReceiptLookup />
+      </div>
+    </>
+  );
+}

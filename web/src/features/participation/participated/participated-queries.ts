@@ -1,0 +1,67 @@
+import {
+  getMyResponses,
+  getMyResult,
+  getReceipts,
+  maxReceipts,
+} from '@nazar/domain/api/own-response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey } from '../../../api/query-client.ts';
+import type { KeptReceipt } from './kept-receipts.ts';
+
+/** What the account answered, of one inquiry or of all. */
+export function myResponsesQuery(inquiryId?: string) {
+  const asked = inquiryId === undefined ? {} : { inquiryId };
+  return infiniteQueryOptions({
+    queryKey: callKey(getMyResponses, asked),
+    queryFn: ({ pageParam, signal }) => callApi(getMyResponses, { ...asked, after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The responses of this browser's receipts, so many at a time. Receipts are no part of the key, which others may log. */
+export function receiptsQuery(receipts: readonly KeptReceipt[]) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(getReceipts), receipts.map(({ responseId }) => responseId)],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = receipts.slice(pageParam, pageParam + maxReceipts);
+      const input = asked.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
+      const { data } = await callApi(getReceipts, { receipts: input }, { signal });
+      const found = new Map(data.map((part) => [part.responseId, part]));
+      return {
+        data: asked.map(({ responseId }) => found.get(responseId)).filter((part) => part !== undefined),
+        lost: asked.filter(({ responseId }) => !found.has(responseId)),
+      };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, from) =>
+      from + maxReceipts < receipts.length ? from + maxReceipts : null,
+    enabled: receipts.length > 0,
+    refetchOnMount: 'always',
+  });
+}
+
+type Asked = { readonly inquiryId: string; readonly responseId: string; readonly secret: string | null };
+
+export function myResultQuery({ inquiryId, responseId, secret }: Asked) {
+  const input = { inquiryId, responseId, ...(secret === null ? {} : { attemptSecret: secret }) };
+  return queryOptions({
+    queryKey: [...callKey(getMyResult), inquiryId, responseId, secret !== null],
+    queryFn: ({ signal }) => callApi(getMyResult, input, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function everybodyQuery(inquiryId: string, language: Language) {
+  const input = { inquiryId, calendar: usualCalendar[language] };
+  return queryOptions({
+    queryKey: callKey(getSummary, input),
+    // One's own answers are whole without it.
+    queryFn: ({ signal }) => callApi(getSummary, input, { signal }),
+  });
+}

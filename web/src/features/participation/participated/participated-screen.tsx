@@ -1,0 +1,96 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { BrowserReceipts } from './components/browser-receipts.tsx';
+import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { TakenParts } from './components/taken-parts.tsx';
+import classes from './participated.module.css';
+import { myResponsesQuery } from './participated-queries.ts';
+import { useKeptReceipts } from './use-kept-receipts.ts';
+
+/** All participated inquiries: by my account, by this browser's receipts, and a way to look up another receipt. */
+export function ParticipatedScreen() {
+  const { t } = useTranslation('participated');
+  const signedIn = useSignedIn();
+  const receipts = useKeptReceipts();
+  useScreenTitle(t('title'));
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        {t('title')}
+      </Title>
+      <div className={classes.screen}>
+        <Stack gap="xl" miw={0}>
+          {signedIn ? (
+            <AccountList hasReceipts={receipts !== null && receipts.length > 0} />
+          ) : (
+            receipts?.length === 0 && <Nothing />
+          )}
+          {receipts !== null && <BrowserReceipts receipts={receipts} />}
+          {!signedIn && (
+            <Text size="sm">
+              {t('signInHint')}{' '}
+              <Link to={paths.login(paths.participated)} style={{ color: 'var(--mantine-color-anchor)' }}>
+                {t('signIn')}
+              </Link>
+            </Text>
+          )}
+        </Stack>
+        <ReceiptLookup />
+      </div>
+    </>
+  );
+}
+
+function AccountList({ hasReceipts }: { hasReceipts: boolean }) {
+  const { t } = useTranslation('participated');
+  const titleId = useId();
+  const list = useInfiniteQuery(myResponsesQuery());
+  const parts = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (list.isSuccess && parts.length === 0) return hasReceipts ? null : <Nothing />;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
+        {t('account.title')}
+      </Title>
+      {list.isPending && <Skeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <TakenParts parts={parts} list={list} />
+    </Stack>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('participated');
+  return (
+    <EmptyState
+      icon={IconClipboardCheck}
+      title={t('empty')}
+      action={
+        <Button component={Link} to={paths.home} mt="xs">
+          {t('find')}
+        </Button>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      {['a', 'b', 'c'].map((name) => (
+        <Skeleton key={name} h={140} />
+      ))}
+    </Stack>
+  );
+}

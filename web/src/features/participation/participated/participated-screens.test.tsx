@@ -1,0 +1,115 @@
+import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import { receiptKey } from '@nazar/domain/participation/receipt.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
+
+const inquiryId = '00000000-0000-4000-8000-000000000001';
+const gone = '00000000-0000-4000-8000-000000000002';
+const responseId = '00000000-0000-4000-8000-000000000003';
+const lostId = '00000000-0000-4000-8000-000000000004';
+const secret = 'AAAAAAAAAA-_AAAAAAAAAA';
+
+const part: TakenPart = {
+  ...{
+    responseId,
+    inquiryId,
+    title: 'Coffee or tea',
+    language: 'en',
+    standing: 'open',
+    storesIdentity: false,
+  },
+  ...{ day: '2026-11-20', submittedAt: null, score: null, maxScore: null, editing: null, seeResults: false },
+};
+const result = { ...part, responseCount: 7, needsAccount: false, questions: [] };
+
+const keep = (of: string, resultId: string) =>
+  localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
+afterEach(() => localStorage.clear());
+
+test('a guest finds what this browser’s receipts belong to, and can forget those of deleted answers', async () => {
+  keep(inquiryId, responseId);
+  keep(gone, lostId);
+  localStorage.setItem(receiptKey('00000000-0000-4000-8000-000000000009'), '{broken');
+  const api = fakeApi({
+    getReceipts: ({ receipts }) => ({
+      data: receipts.some((each) => each.responseId === responseId) ? [part] : [],
+    }),
+  });
+  const { user } = await renderApp('/participated');
+  expect(await screen.findByRole('link', { name: 'Coffee or tea' })).toHaveAttribute(
+    'href',
+    `/participated/${inquiryId}/${responseId}`,
+  );
+  expect(api.calls('getReceipts')[0]?.input).toMatchObject({ receipts: [{}, {}] });
+  await user.click(screen.getByRole('button', { name: 'Remove the receipts' }));
+  expect(await screen.findByRole('link', { name: 'Coffee or tea' })).toBeVisible();
+  expect(localStorage.getItem(receiptKey(gone))).toBeNull();
+  expect(localStorage.getItem(receiptKey(inquiryId))).not.toBeNull();
+});
+
+test('a wrong receipt is refused at the field and stays there; a right one opens its answers and is in no address', async () => {
+  const asked: (string | undefined)[] = [];
+  fakeApi({
+    findReceipt: ({ receipt }) =>
+      receipt === secret ? { inquiryId, responseId } : refuse('receiptUnknown', 'No answers belong to it.'),
+    getMyResult: ({ attemptSecret }) => {
+      asked.push(attemptSecret);
+      return result;
+    },
+  });
+  const { user, router } = await renderApp('/participated');
+  const field = await screen.findByRole('textbox', { name: 'Receipt' });
+  await user.type(field, ' {Enter}');
+  expect(field).toHaveAccessibleDescription('Fill in this field.');
+  await user.clear(field);
+  await user.type(field, 'abc{Enter}');
+  expect(field).toHaveAccessibleDescription(/22 characters/);
+  await user.clear(field);
+  await user.type(field, `${'B'.repeat(22)}{Enter}`);
+  await waitFor(() => expect(field).toHaveAccessibleDescription('No answers belong to it.'));
+  expect(field).toHaveValue('B'.repeat(22));
+  await user.clear(field);
+  await user.type(field, ` ${secret} {Enter}`);
+  expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
+  expect(asked).toEqual([secret]);
+  expect(JSON.stringify(router.state.location.pathname + router.state.location.search)).not.toContain(secret);
+  await user.click(screen.getByRole('button', { name: 'Keep the receipt' }));
+  expect(JSON.parse(localStorage.getItem(receiptKey(inquiryId)) ?? '')).toMatchObject({
+    resultId: responseId,
+    secret,
+  });
+});
+
+test.each([
+  ['for the account that answering needs', true, sara.id],
+  ['for guests where it needs none', false, ''],
+])('a receipt is kept %s', async (_title, needsAccount, account) => {
+  storeSessionToken('t'.repeat(43));
+  fakeApi({
+    getInfo: () => sara,
+    getMyResponses: () => ({ data: [], next: null }),
+    findReceipt: () => ({ inquiryId, responseId }),
+    getMyResult: () => ({ ...result, needsAccount }),
+  });
+  const { user } = await renderApp('/participated');
+  await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: 'Keep the receipt' }));
+  expect(Object.keys(localStorage).filter((key) => key.includes('receipt'))).toEqual([
+    receiptKey(inquiryId, account),
+  ]);
+});
+
+test('a guest is not offered to keep what only an account can change', async () => {
+  fakeApi({
+    findReceipt: () => ({ inquiryId, responseId }),
+    getMyResult: () => ({ ...result, needsAccount: true }),
+  });
+  const { user } = await renderApp('/participated');
+  await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
+  expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep the receipt' })).toBeNull();
+});

@@ -1,0 +1,203 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  MultiSelect,
+  Group as Row,
+  ScrollArea,
+  Select,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { noCountry } from '@nazar/domain/accounts/country.ts';
+import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { CountryField } from '../../../ui/account/country-field.tsx';
+import type { ImportTarget, useImportSteps } from '../group-queries.ts';
+import { ListChange } from '../invited/list-change.tsx';
+
+type Steps = ReturnType<typeof useImportSteps>;
+type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
+
+/** What each line would do, before anything is stored. */
+export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
+  const { t } = useTranslation('groups');
+  const { summary, failure } = item;
+  const replaces = summary?.list?.mode === 'replace';
+  const isUseful =
+    summary !== null && summary.added + summary.merged > 0 && !(replaces && summary.refused > 0);
+  return (
+    <Stack gap="md">
+      {failure !== null && (
+        <Alert color="red.9" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {failure.text}
+        </Alert>
+      )}
+      {summary === null ? (
+        <Alert color="yellow.9" icon={<IconAlertCircle aria-hidden />} role="status">
+          {t('import.noColumns')}
+        </Alert>
+      ) : (
+        <Text size="lg" role="status">
+          {[
+            t('import.added', { count: summary.added }),
+            ...(summary.merged > 0 ? [t('import.merged', { count: summary.merged })] : []),
+            ...(summary.refused > 0 ? [t('import.refused', { count: summary.refused })] : []),
+          ].join(' ')}
+        </Text>
+      )}
+      <ListChange item={item} />
+      <Columns item={item} target={target} steps={steps} />
+      <Notes item={item} />
+      <Row justify="space-between">
+        <Button
+          variant="subtle"
+          onClick={() => steps.cancel.mutate(undefined, { onSuccess: onBack })}
+          loading={steps.cancel.isPending}
+        >
+          {t('import.another')}
+        </Button>
+        <Button
+          size="md"
+          disabled={!isUseful}
+          loading={steps.store.isPending}
+          onClick={() => steps.store.mutate()}
+        >
+          {replaces ? t('invited.replace') : t('import.store', { count: summary?.added ?? 0 })}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Columns({ item, target, steps }: { item: GroupImport; target: ImportTarget; steps: Steps }) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const { contents } = item;
+  if (contents === null) return null;
+  const { columns, preview, sheets = null, sheet = 0, country = null } = contents;
+  const width = Math.max(0, ...preview.map((cells) => cells.length));
+  const data = Array.from({ length: width }, (_, index) => {
+    const name = (preview[0]?.[index] ?? '').trim().slice(0, 30);
+    return { value: String(index), label: `${format.number(index + 1)}. \u2068${name}\u2069` };
+  });
+  const read = (changes: { columns?: typeof columns; sheet?: number; country?: string | null }) =>
+    steps.check.mutate({ ...target, columns, sheet, country, ...changes });
+  const change = (changes: Partial<typeof columns>) => read({ columns: { ...columns, ...changes } });
+  // Its columns are its own, and are recognised.
+  const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
+  const one = (value: string | null) => (value === null ? null : Number(value));
+  const busy = steps.check.isPending;
+  return (
+    <Stack gap="xs">
+      {sheets !== null && sheets.length > 1 && (
+        <Select
+          label={t('import.sheet')}
+          data={sheets.map((name, index) => ({ value: String(index), label: name }))}
+          allowDeselect={false}
+          openOnFocus={false}
+          disabled={busy}
+          value={String(sheet)}
+          onChange={(index) => turnTo(Number(index))}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <MultiSelect
+          label={t('import.nameColumns')}
+          data={data}
+          maxValues={3}
+          disabled={busy}
+          value={columns.names.map(String)}
+          onChange={(names) => change({ names: names.map(Number) })}
+        />
+        <Select
+          label={t('import.emailColumn')}
+          placeholder={t('import.none')}
+          data={data}
+          clearable
+          openOnFocus={false}
+          disabled={busy}
+          value={columns.email === null ? null : String(columns.email)}
+          onChange={(email) => change({ email: one(email) })}
+        />
+        <Select
+          label={t('import.mobileColumn')}
+          placeholder={t('import.none')}
+          data={data}
+          clearable
+          openOnFocus={false}
+          disabled={busy}
+          value={columns.mobile === null ? null : String(columns.mobile)}
+          onChange={(mobile) => change({ mobile: one(mobile) })}
+        />
+      </SimpleGrid>
+      {columns.mobile !== null && (
+        <CountryField
+          label={t('import.country')}
+          description={t('import.countryHint')}
+          disabled={busy}
+          value={country ?? noCountry}
+          onChange={(code) => read({ country: code === noCountry ? null : code })}
+        />
+      )}
+      <Checkbox
+        label={t('import.hasHeading')}
+        disabled={busy}
+        checked={columns.hasHeading}
+        onChange={({ currentTarget: { checked } }) => change({ hasHeading: checked })}
+      />
+    </Stack>
+  );
+}
+
+function Notes({ item }: { item: GroupImport }) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const { summary } = item;
+  if (summary === null || summary.notes.length === 0) return null;
+  return (
+    <section aria-label={t('import.lines')}>
+      <Text fw={600} size="sm" mb={4}>
+        {t('import.lines')}
+      </Text>
+      {summary.hasMoreNotes && (
+        <Text size="sm" c="dimmed" mb={4}>
+          {t('import.firstLines', { count: summary.notes.length })}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah={280} type="auto" tabIndex={0} aria-label={t('import.lines')}>
+        <Table withTableBorder fz="sm" verticalSpacing={6} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('import.line')}</Table.Th>
+              {/* An address breaks anywhere, so it is given its room. */}
+              <Table.Th w="42%">{t('import.value')}</Table.Th>
+              <Table.Th>{t('import.what')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {summary.notes.map(({ line, note, value, with: other }) => (
+              <Table.Tr key={line}>
+                <Table.Td>{format.number(line)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{value.slice(0, 60)}</bdi>
+                </Table.Td>
+                <Table.Td>
+                  {summary.list !== undefined && note === 'mergedWithPerson'
+                    ? t('invited.alreadyListed')
+                    : summary.list?.removedAnswered != null && note === 'contactsKept'
+                      ? t('invited.answeredContactsKept')
+                      : t(`notes.${note}`, { line: format.number(other ?? 0) })}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

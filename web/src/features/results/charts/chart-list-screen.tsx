@@ -1,0 +1,134 @@
+import { Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { Chart } from '@nazar/domain/results/chart.ts';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../../ui/filter/filter-refused.tsx';
+import { useCarriedFilter, useFilter } from '../../../ui/filter/use-filter.ts';
+import { useFilterWords } from '../../../ui/filter/use-filter-words.ts';
+import { ResultsProblem } from '../../../ui/results-problem.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps, useWithData } from '../../../ui/use-with-data.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { chartsQuery } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
+import { ChartPicture } from './components/chart-picture.tsx';
+import { BareChartTable } from './components/chart-table.tsx';
+import { ChartBadges } from './components/chart-view.tsx';
+import type { ShownChart } from './picture/use-chart-model.ts';
+
+/** The charts of one inquiry that the caller may see. */
+export function ChartListScreen() {
+  const { t } = useTranslation('charts');
+  const { inquiryId = '' } = useParams();
+  const filter = useFilter(inquiryId);
+  const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
+  const filterWords = useWithData(charts, useFilterWords(filter));
+  useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
+  if (charts.data === undefined || !filter.ready) {
+    const problem = filter.problem ?? charts.error;
+    if (isRefusedFilter(problem)) {
+      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    }
+    if (problem !== null) {
+      const retry = filter.problem === null ? () => void charts.refetch() : filter.retry;
+      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
+    }
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} aria-hidden>
+        <Skeleton h={300} />
+        <Skeleton h={300} />
+      </SimpleGrid>
+    );
+  }
+  const { inquiryTitle } = charts.data;
+  const create = charts.data.canMake && (
+    <Button component={Link} to={paths.createChart(inquiryId)} leftSection={<IconPlus size={18} />}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
+          {t('title')}
+        </ChartHeading>
+        {charts.data.charts.length > 0 && create}
+      </Group>
+      {charts.data.charts.length === 0 ? (
+        <EmptyState icon={IconChartBar} title={t('empty.title')} action={create}>
+          {charts.data.canMake ? t('empty.text') : t('empty.guestText')}
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+          <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedProps(charts.isPlaceholderData)}>
+            {charts.data.charts.map(({ chart, data }) => (
+              <ChartCard
+                key={chart.id}
+                inquiryId={inquiryId}
+                chart={chart}
+                shown={{
+                  ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+                  countedAt: charts.dataUpdatedAt,
+                }}
+              />
+            ))}
+          </SimpleGrid>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A chart of many bars would fill the list; its own screen has all of them. */
+const maxHeight = 620;
+
+function Cropped({ children }: { children: ReactNode }) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  const isCropped = height > maxHeight;
+  return (
+    <Box
+      mah={isCropped ? maxHeight : undefined}
+      style={{
+        ...(isCropped && { overflow: 'hidden', maskImage: 'linear-gradient(#000 80%, transparent)' }),
+      }}
+    >
+      <div ref={ref}>{children}</div>
+    </Box>
+  );
+}
+
+function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
+  const { t } = useTranslation('charts');
+  const carry = useCarriedFilter();
+  return (
+    <Card p={{ base: 'md', sm: 'lg' }} component="article">
+      <Stack gap="sm" h="100%">
+        <Text
+          component={Link}
+          to={carry(paths.chart(inquiryId, chart.id))}
+          fw={600}
+          c="inherit"
+          dir="auto"
+          aria-label={t('open', { title: chart.title })}
+        >
+          <WrittenText text={chart.title} />
+        </Text>
+        <ChartBadges chart={chart} />
+        <Cropped>
+          <ChartPicture shown={shown} />
+        </Cropped>
+        <VisuallyHidden>
+          <BareChartTable shown={shown} />
+        </VisuallyHidden>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  addChart,
+  deleteChart,
+  editChart,
+  getChart,
+  getCharts,
+  previewChart,
+} from '@nazar/domain/api/chart-calls.ts';
+import { getGroupings } from '@nazar/domain/api/result-calls.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey, callQuery } from '../../../api/query-client.ts';
+import { useSendId } from '../../../api/use-send-id.ts';
+
+const about = (filter: Filter | null) => (filter === null ? {} : { filter });
+/** What the filter before told stays until the next one's counts are there, and with it its words. */
+export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
+  queryOptions({
+    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
+    placeholderData: keepPreviousData,
+  });
+export const chartQuery = (id: string, filter: Filter | null) =>
+  queryOptions({
+    ...callQuery(getChart, { id, ...about(filter) }),
+    placeholderData: keepPreviousData,
+  });
+/** What a chart can count by, with the counts so far. */
+export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
+export const previewQuery = (inquiryId: string, chart: ChartInput) =>
+  callQuery(previewChart, { inquiryId, chart });
+
+/** Saves a new or an existing chart. */
+export function useSaveChart(inquiryId: string, chartId: string | null) {
+  const refresh = useRefreshCharts();
+  const newId = useSendId();
+  return useMutation({
+    mutationFn: (chart: ChartInput) =>
+      chartId === null
+        ? callApi(addChart, { inquiryId, id: newId.of(JSON.stringify(chart)), chart })
+        : callApi(editChart, { id: chartId, chart }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteChart() {
+  const refresh = useRefreshCharts();
+  return useMutation({ mutationFn: (id: string) => callApi(deleteChart, { id }), onSuccess: refresh });
+}
+
+function useRefreshCharts() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: callKey(getCharts) }),
+      client.invalidateQueries({ queryKey: callKey(getChart) }),
+    ]);
+}

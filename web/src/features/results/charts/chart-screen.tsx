@@ -1,0 +1,167 @@
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { Chart } from '@nazar/domain/results/chart.ts';
+import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from '../../../ui/filter/filter-refused.tsx';
+import { useCarriedFilter, useFilter } from '../../../ui/filter/use-filter.ts';
+import { useFilterWords } from '../../../ui/filter/use-filter-words.ts';
+import { useLastCrumb } from '../../../ui/inquiry-crumb.ts';
+import { ResultsProblem } from '../../../ui/results-problem.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps, useWithData } from '../../../ui/use-with-data.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { draftOf } from './chart-draft.ts';
+import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
+import { ChartSteps } from './components/chart-steps.tsx';
+import { ChartView } from './components/chart-view.tsx';
+import type { ShownChart } from './picture/use-chart-model.ts';
+
+const edit: [string, string] = ['edit', '1'];
+
+/** A saved chart, with editing for people with the right. */
+export function ChartScreen() {
+  const { t } = useTranslation('charts');
+  const { inquiryId = '', chartId = '' } = useParams();
+  const filter = useFilter(inquiryId);
+  const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
+  const filterWords = useWithData(found, useFilterWords(filter));
+  // In the address, so that a reload returns to editing.
+  const [params, setParams] = useSearchParams();
+  const others = [...params].filter(([name]) => name !== edit[0]);
+  const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
+  const editing = params.has(edit[0]) && found.data?.canEdit === true;
+  useLastCrumb(editing ? 'editChart' : null);
+  useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
+  if (found.data === undefined || !filter.ready) {
+    const problem = filter.problem ?? found.error;
+    if (isRefusedFilter(problem)) {
+      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    }
+    if (problem !== null) {
+      const retry = filter.problem === null ? () => void found.refetch() : filter.retry;
+      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
+    }
+    return <Skeleton h={420} />;
+  }
+  const { chart, data, canEdit, inquiryTitle } = found.data;
+  return (
+    <Stack gap="lg" data-fills-page={editing || undefined}>
+      <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
+        {editing ? (
+          t('editTitle')
+        ) : (
+          <bdi>
+            <WrittenText text={chart.title} />
+          </bdi>
+        )}
+      </ChartHeading>
+      {editing ? (
+        <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+          <SavedChart
+            inquiryId={inquiryId}
+            chart={chart}
+            shown={{
+              ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+              countedAt: found.dataUpdatedAt,
+            }}
+            outdated={found.isPlaceholderData}
+            canEdit={canEdit}
+            onEdit={() => setEditing(true)}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type SavedChartProps = {
+  inquiryId: string;
+  chart: Chart;
+  shown: ShownChart;
+  outdated: boolean;
+  canEdit: boolean;
+  onEdit: () => void;
+};
+
+function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: SavedChartProps) {
+  const { t } = useTranslation('charts');
+  const navigate = useNavigate();
+  const carry = useCarriedFilter();
+  const remove = useDeleteChart();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Box {...outdatedProps(outdated)}>
+        <ChartView chart={chart} shown={shown} />
+      </Box>
+      <Group justify="space-between">
+        <Button component={Link} to={carry(paths.charts(inquiryId))}>
+          {t('back')}
+        </Button>
+        {canEdit && (
+          <Group gap="xs">
+            <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button color="red.9" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t('confirmDelete.title')}
+        confirmLabel={t('confirmDelete.yes')}
+        onClose={() => setAsking(false)}
+        loading={remove.isPending}
+        onConfirm={() => {
+          // The call shows a refusal itself, and the chart stays.
+          remove.mutate(chart.id, {
+            onSuccess: () => void navigate(carry(paths.charts(inquiryId)), { replace: true }),
+          });
+        }}
+      >
+        {t('confirmDelete.text', { title: isolateNumbers(chart.title) })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: Chart; onDone: () => void }) {
+  const { t } = useTranslation('charts');
+  const groupings = useQuery(groupingsQuery(inquiryId));
+  const save = useSaveChart(inquiryId, chart.id);
+  if (groupings.data === undefined) {
+    if (groupings.isError)
+      return <ErrorState error={groupings.error} onRetry={() => void groupings.refetch()} />;
+    return <Skeleton h={360} />;
+  }
+  return (
+    <ChartSteps
+      inquiryId={inquiryId}
+      inquiryTitle={groupings.data.title}
+      keepUnder={chart.id}
+      groupings={groupings.data.groupings}
+      start={draftOf(chart)}
+      cancelLabel={t('cancelEdit')}
+      onCancel={onDone}
+      onSave={async (changed) => {
+        await save.mutateAsync(changed);
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,343 @@
+import type { Chart } from '@nazar/domain/results/chart.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { heldPromise } from '../../../testing/held-promise.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const inquiryId = id(1);
+const options = ['Tea', 'Coffee'].map((label, at) => ({
+  optionId: id(11 + at),
+  label,
+  role: 'choice',
+  position: at,
+  count: 6,
+  ...{ meanRank: null, withheld: false },
+}));
+const groupings = [
+  {
+    ...{ questionId: id(2), number: 2, body: 'What do you drink?', row: null },
+    ...{ isFirstRank: false, hasIntervals: false },
+    groups: options.map(({ optionId, label, count }) => ({ optionId, label, count })),
+  },
+  {
+    ...{ questionId: id(4), number: 3, body: 'How old are you?', row: null },
+    ...{ isFirstRank: false, hasIntervals: true },
+    groups: ['[10,20)', '[20,30)'].map((interval) => ({ optionId: interval, label: interval, count: 6 })),
+  },
+  {
+    ...{ questionId: id(6), number: 4, body: 'How are the rooms?', row: 'The kitchen' },
+    ...{ isFirstRank: false, hasIntervals: false },
+    groups: [{ optionId: id(7), label: 'Good', count: 0 }],
+  },
+];
+const data = {
+  ...{ total: 12, answered: 12, withheld: false, days: [], series: [] },
+  question: { number: 1, body: 'What do you drink?', row: null, isFirstRank: false },
+  condition: null,
+  points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
+};
+const chart: Chart = {
+  ...{ id: id(5), title: 'Drinks', type: 'bar', isPrimary: false, accessType: 'private', enabled: true },
+  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+  ...{ groupQuestionId: id(2), groupOptionIds: options.map(({ optionId }) => optionId) },
+};
+
+function fakeCharts(more: Handlers = {}) {
+  return fakeApi({
+    getGroupings: () => ({ title: 'Lunch', groupings }),
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
+    previewChart: () => data,
+    addChart: ({ id: made, chart: input }) => ({ ...chart, ...input, id: made }),
+    editChart: ({ chart: input }) => ({ ...chart, ...input }),
+    ...more,
+  });
+}
+
+/** Simulates a reload: only the browser's storage stays. */
+async function reload(path: string) {
+  cleanup();
+  return renderApp(path);
+}
+
+afterEach(() => window.sessionStorage.clear());
+
+test('a chart being made survives a reload, and is removed once it is saved or cancelled', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const path = `/Inquiries/${inquiryId}/charts/create`;
+  const first = await renderApp(path);
+  await first.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await first.user.click(screen.getByRole('combobox', { name: 'Question to show' }));
+  await first.user.click(await screen.findByRole('option', { name: /What do you drink/ }));
+  await first.user.click(screen.getByRole('button', { name: 'Next' }));
+  await first.user.type(screen.getByRole('textbox', { name: /Title/ }), 'Drinks at work');
+
+  const second = await reload(path);
+  expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Drinks at work');
+  await second.user.click(screen.getByRole('button', { name: 'Next' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
+  expect(calls('addChart')[0]?.input).toMatchObject({ chart: { title: 'Drinks at work' } });
+  expect(window.sessionStorage).toHaveLength(0);
+
+  const third = await reload(path);
+  await third.user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(window.sessionStorage).toHaveLength(1);
+  await third.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(third.router.state.location.pathname).toMatch(/\/charts$/));
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('a chart that is saved again after a lost reply is made once', async () => {
+  let isLost = true;
+  const { calls } = fakeCharts({
+    addChart: ({ id: made, chart: input }) => {
+      if (isLost) return refuse('unavailable', 'Please try again.');
+      return { ...chart, ...input, id: made };
+    },
+  });
+  storeSessionToken('token');
+  window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft: chart }));
+  const { user, router } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await screen.findAllByText('Please try again.');
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
+  const [first, second] = calls('addChart').map(({ input }) => input as { id: string });
+  expect(second?.id).toBe(first?.id);
+});
+
+test('a chosen question that was removed since has to be chosen again', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const draft = { ...chart, groupQuestionId: id(99), groupOptionIds: [id(98)] };
+  window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft }));
+  await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  expect(await screen.findByRole('combobox', { name: 'Question to show' })).toHaveValue('');
+});
+
+test('a chart shows the question, who answered and a value beside each bar without hovering', async () => {
+  fakeCharts();
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  const picture = await screen.findByRole('img', {
+    name: /^Drinks\. 1\. What do you drink\?\. 12 people answered/,
+  });
+  for (const text of ['Tea', 'Coffee']) expect(within(picture).getByText(text)).toBeVisible();
+  expect(within(picture).getAllByText('6 (50%)')).toHaveLength(2);
+  expect(screen.getByText('12 people answered; the percentages are of them.')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Drinks' });
+  expect(within(table).getByRole('row', { name: 'Tea 6 50%' })).toBeVisible();
+  expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
+});
+
+test('an interval below zero is set from the right in Persian', async () => {
+  const points = [{ optionId: '[-20,-10)', label: '[-20,-10)', position: 0, count: 12 }];
+  fakeCharts({
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: { ...data, points }, canEdit: true }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`, { language: 'fa' });
+  const table = await screen.findByRole('table', { name: 'Drinks' });
+  const [head] = within(table).getAllByRole('rowheader');
+  expect(head?.textContent).toMatch(/^\u2067.*۲۰ تا کمتر از .*۱۰\u2069$/);
+});
+
+test('a trend says what its points count', async () => {
+  const trend = {
+    ...{ ...data, points: [], days: ['2026-11-21', '2026-11-22'] },
+    series: data.points.map(({ count: _, ...option }) => ({ ...option, counts: [1, 5] })),
+  };
+  fakeCharts({
+    getChart: () => ({
+      ...{ inquiryId, inquiryTitle: 'Lunch', canEdit: false },
+      ...{ chart: { ...chart, type: 'trend' }, data: trend },
+    }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeVisible();
+  expect(screen.getByText(/gave an answer that day\.$/)).toBeVisible();
+});
+
+test('the screens of charts name the inquiry and lead back to its results', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  for (const path of ['', '/create', `/${chart.id}`, `/${chart.id}?edit=1`]) {
+    const view = await renderApp(`/Inquiries/${inquiryId}/charts${path}`);
+    const link = await screen.findByRole('link', { name: 'Results of “Lunch”' });
+    expect(link).toHaveAttribute('href', `/Inquiries/${inquiryId}/results`);
+    view.unmount();
+  }
+});
+
+test('the wizard numbers questions like the results, even if earlier ones can’t be counted', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('combobox', { name: /Only people who gave a certain answer/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '2. What do you drink?',
+    '3. How old are you?',
+    '4. How are the rooms? — The kitchen',
+  ]);
+});
+
+test('all answers of a number stand for ranges that follow them; single ranges are chosen one by one', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('combobox', { name: 'Question to show' }));
+  await user.click(await screen.findByRole('option', { name: /How old are you/ }));
+  const all = screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ });
+  expect(all).toBeChecked();
+  const twenties = () => screen.getByRole('checkbox', { name: /^20 to below 30/ });
+  expect(twenties()).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^10 to below 20/ }));
+  expect(all).not.toBeChecked();
+  const finish = async () => {
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.clear(screen.getByRole('textbox', { name: /Title/ }));
+    await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Ages');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(calls('previewChart').length).toBeGreaterThan(0));
+    return calls('previewChart').at(-1)?.input;
+  };
+  expect(await finish()).toMatchObject({ chart: { groupOptionIds: ['[20,30)'] } });
+  for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ }));
+  expect(await finish()).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
+});
+
+test('a range that was chosen when answers were others stays, until one with the same answers is chosen', async () => {
+  const { calls } = fakeCharts({
+    getChart: () => ({
+      ...{ inquiryId, inquiryTitle: 'Lunch', data, canEdit: true },
+      chart: { ...chart, groupQuestionId: id(4), groupOptionIds: ['[5,15)', '[20,30)'] },
+    }),
+  });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}?edit=1`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  const earlier = screen.getByRole('checkbox', { name: /^5 to below 15/ });
+  expect(earlier).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^10 to below 20/ }));
+  expect(screen.queryByRole('checkbox', { name: /^5 to below 15/ })).not.toBeInTheDocument();
+  for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(calls('editChart')).toHaveLength(1));
+  expect(calls('editChart')[0]?.input).toMatchObject({
+    chart: { groupOptionIds: ['[10,20)', '[20,30)'] },
+  });
+});
+
+test('a chart of a secret ballot says why it shows nothing', async () => {
+  const withheld = { ...data, ...{ total: 0, answered: 0, withheld: true, points: [] } };
+  fakeCharts({
+    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  expect(await screen.findByText('A secret ballot doesn’t show this chart.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
+});
+
+test('a chart is titled by its name, and editing is titled as such', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const path = `/Inquiries/${inquiryId}/charts/${chart.id}`;
+  const { user } = await renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Drinks' })).toBeVisible();
+  expect(document.title).toBe('Drinks · Nazar');
+  const crumbs = screen.getByRole('navigation', { name: 'You are here' });
+  expect(crumbs).toHaveTextContent(/Chart$/);
+  expect(crumbs).not.toHaveTextContent('Edit');
+  expect(within(crumbs).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/${inquiryId}`);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
+  expect(document.title).toBe('Edit the chart · Nazar');
+  await waitFor(() => expect(crumbs).toHaveTextContent(/Edit chart$/));
+});
+
+test('a step takes the focus, and a missing field takes it when going on', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('region', { name: 'Step: Question' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const question = screen.getByRole('combobox', { name: 'Question to show' });
+  expect(question).toHaveFocus();
+  expect(question).toHaveAccessibleDescription(/Choose the question to show\./);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.click(question);
+  await user.click(await screen.findByRole('option', { name: /What do you drink/ }));
+  for (const name of [/Tea/, /Coffee/]) await user.click(screen.getByRole('checkbox', { name }));
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('checkbox', { name: /Tea/ })).toHaveFocus();
+  expect(screen.getByText('Choose at least one answer to show.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /Coffee/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('region', { name: 'Step: Setting' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus();
+});
+
+test('a refusal by the server is read out, and the chart can be corrected', async () => {
+  fakeCharts({ editChart: () => refuse('badRequest', 'A question of this chart is gone.') });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}?edit=1`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  const alerts = await screen.findAllByText('A question of this chart is gone.');
+  expect(alerts.some((alert) => alert.role === 'alert')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Drinks');
+});
+
+test('charts are drawn with the filter of the address, and say it', async () => {
+  const api = fakeCharts({
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
+    }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  expect(await screen.findByText('Only responses that match the filter: Score: 2 to 5')).toBeVisible();
+  expect(api.calls('getCharts').map(({ input }) => input)).toMatchObject([
+    { inquiryId, filter: { match: 'all', clauses: [{ kind: 'score', from: 2, to: 5 }] } },
+  ]);
+  const link = screen.getByRole('link', { name: 'Open the chart “Drinks”' });
+  expect(link.getAttribute('href')).toContain('?score=2_5');
+});
+
+test('until the counts of the next filter are there, those of the one before stand under its words', async () => {
+  const last = heldPromise<void>();
+  fakeCharts({
+    getCharts: async ({ filter }) => {
+      const [clause] = filter?.clauses ?? [];
+      if (clause?.kind === 'score' && clause.from === 3) await last.promise;
+      return { inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true };
+    },
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
+    }),
+  });
+  const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  const said = (score: string) => `Only responses that match the filter: Score: ${score}`;
+  expect(await screen.findByText(said('2 to 5'))).toBeVisible();
+  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?score=3_4`));
+  expect(screen.getByRole('article').closest('[aria-busy="true"]')).toHaveTextContent(said('2 to 5'));
+  last.resolve();
+  expect(await screen.findByText(said('3 to 4'))).toBeVisible();
+  expect(screen.queryByText(said('2 to 5'))).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconChartBarOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ResultsProblem } from '../../../ui/results-problem.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { countableOf, emptyDraft } from './chart-draft.ts';
+import { groupingsQuery, useSaveChart } from './chart-queries.ts';
+import { ChartHeading } from './components/chart-heading.tsx';
+import { ChartSteps } from './components/chart-steps.tsx';
+
+/** Makes a chart in five steps; the fifth is the saved chart's own screen. */
+export function ChartWizardScreen() {
+  const { t } = useTranslation('charts');
+  const { inquiryId = '' } = useParams();
+  const navigate = useNavigate();
+  const groupings = useQuery(groupingsQuery(inquiryId));
+  const save = useSaveChart(inquiryId, null);
+  useScreenTitle(groupings.data === undefined ? t('create') : `${t('create')}: ${groupings.data.title}`);
+  if (groupings.data === undefined) {
+    return groupings.isError ? (
+      <ResultsProblem
+        inquiryId={inquiryId}
+        error={groupings.error}
+        onRetry={() => void groupings.refetch()}
+      />
+    ) : (
+      <Skeleton h={360} />
+    );
+  }
+  const heading = (
+    <ChartHeading inquiryId={inquiryId} inquiryTitle={groupings.data.title}>
+      {t('create')}
+    </ChartHeading>
+  );
+  if (countableOf(groupings.data.groupings).length === 0) {
+    return (
+      <Stack gap="lg">
+        {heading}
+        <EmptyState icon={IconChartBarOff} title={t('nothingToCount.title')}>
+          {t('nothingToCount.text')}
+        </EmptyState>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg" data-fills-page>
+      {heading}
+      <ChartSteps
+        inquiryId={inquiryId}
+        inquiryTitle={groupings.data.title}
+        keepUnder={inquiryId}
+        cancelLabel={t('common:cancel')}
+        onCancel={() => void navigate(paths.charts(inquiryId))}
+        groupings={groupings.data.groupings}
+        start={emptyDraft}
+        onSave={async (chart) => {
+          const saved = await save.mutateAsync(chart);
+          await navigate(paths.chart(inquiryId, saved.id), { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}

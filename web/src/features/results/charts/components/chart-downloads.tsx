@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { fileName, saveFile } from '../../../../ui/download/save-file.ts';
+import { tableCsv } from '../../../../ui/download/table-csv.ts';
+import { chartSvg } from '../picture/chart-file.tsx';
+import { embeddedFonts } from '../picture/chart-fonts.ts';
+import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import { hasIntervals, isEmptyChart } from './chart-picture.tsx';
+import { chartRows } from './chart-rows.ts';
+import { pngOf } from './download-picture.ts';
+
+const formats = ['png', 'svg', 'csv'] as const;
+
+/** Downloads: the chart as PNG and SVG with title and source, and its numbers as CSV. */
+export function ChartDownloads({ shown }: { shown: ShownChart }) {
+  const { t } = useTranslation('charts');
+  const look = useLanguage();
+  const model = useChartModel(shown);
+  const drawn = async () => {
+    const texts = [model.title, ...model.about, model.source, ...model.items.map(({ label }) => label)];
+    return chartSvg(model, look, await embeddedFonts(texts.join(' '), look.language));
+  };
+  const makeFile = async (extension: (typeof formats)[number]) => {
+    if (extension === 'png') return pngOf(await drawn());
+    if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
+    const words = {
+      option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
+      count: t('count'),
+      day: t('day'),
+      isoDay: usualCalendar[look.language] === 'persian' ? t('isoDay') : null,
+    };
+    return new Blob([tableCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
+  };
+  const save = async (extension: (typeof formats)[number]) => {
+    try {
+      saveFile(await makeFile(extension), fileName(shown.title, extension));
+    } catch {
+      notifications.show({
+        color: 'red',
+        title: t('common:error.title'),
+        message: t('download.failed'),
+      });
+    }
+  };
+  const drawable = !shown.data.withheld && !isEmptyChart(shown.data);
+  return (
+    <Group gap="xs">
+      {formats.map((extension) => (
+        <Button
+          key={extension}
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={!drawable}
+          aria-label={t('download.as', { format: extension.toUpperCase() })}
+          onClick={() => void save(extension)}
+        >
+          <bdi dir="ltr">{extension.toUpperCase()}</bdi>
+        </Button>
+      ))}
+    </Group>
+  );
+}

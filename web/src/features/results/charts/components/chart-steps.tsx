@@ -1,0 +1,150 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
+import { StepBar } from '../../../../ui/step-bar.tsx';
+import { StepBody } from '../../../../ui/step-body.tsx';
+import {
+  type ChartDraft,
+  type ChartField,
+  type ChartStep,
+  chartSteps,
+  completeChart,
+  missingIn,
+} from '../chart-draft.ts';
+import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { QuestionPick } from './question-pick.tsx';
+import { SettingStep } from './setting-step.tsx';
+
+type ChartStepsProps = {
+  inquiryId: string;
+  inquiryTitle: string;
+  /** The storage key for the draft: the chart's id, or the inquiry's for a new chart. */
+  keepUnder: string;
+  groupings: readonly ListedGrouping[];
+  start: ChartDraft;
+  /** Rejects with the server's problem. */
+  onSave: (chart: ChartInput) => Promise<unknown>;
+  onCancel: () => void;
+  cancelLabel: string;
+};
+
+const stepsBeforeSaving = chartSteps.slice(0, 4);
+
+/** The four steps up to the saved chart, which is the fifth. */
+export function ChartSteps(props: ChartStepsProps) {
+  const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel, cancelLabel } = props;
+  const { t } = useTranslation('charts');
+  const [kept] = useState(() => readChartDraft(keepUnder, groupings));
+  const [draft, setDraft] = useState(kept?.draft ?? start);
+  const [at, setAt] = useState(kept?.at ?? 0);
+  const [missing, setMissing] = useState<ChartField | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const body = useRef<HTMLElement>(null);
+  const refusal = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (refused !== null) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  const step: ChartStep = chartSteps[at] ?? 'condition';
+  const change = (part: Partial<ChartDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepChartDraft(keepUnder, { draft: next, at });
+    setMissing(null);
+    setRefused(null);
+  };
+  const go = (to: number) => {
+    setAt(to);
+    keepChartDraft(keepUnder, { draft, at: to });
+    setMissing(null);
+    window.scrollTo({ top: 0 });
+    // The focus moves here for keyboard and screen readers.
+    body.current?.focus({ preventScroll: true });
+  };
+  const next = async () => {
+    const lacks = missingIn(step, draft);
+    setMissing(lacks);
+    if (lacks !== null) {
+      focusField(lacks);
+      return;
+    }
+    if (step !== 'preview') return go(at + 1);
+    const chart = completeChart(draft);
+    if (chart === null) return;
+    setSaving(true);
+    try {
+      await onSave(chart);
+      keepChartDraft(keepUnder, null);
+    } catch (error) {
+      if (error instanceof ApiProblem) setRefused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const error = missing === null ? undefined : t(`missing.${missing}`);
+  const complete = completeChart(draft);
+  return (
+    <Stack gap="lg" flex={1}>
+      <StepBar
+        label={t('steps.label')}
+        at={at}
+        steps={chartSteps.map((name, index) => ({ label: t(`steps.${name}`), free: index < at }))}
+        onStep={(chosen) => chosen < at && go(chosen)}
+      />
+      <StepBody ref={body} name={t(`steps.${step}`)}>
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          {step === 'condition' && (
+            <QuestionPick
+              field="condition"
+              groupings={groupings}
+              questionId={draft.conditionQuestionId}
+              optionIds={draft.conditionOptionIds}
+              error={error}
+              onChange={(conditionQuestionId, conditionOptionIds) =>
+                change({ conditionQuestionId, conditionOptionIds })
+              }
+            />
+          )}
+          {step === 'question' && (
+            <QuestionPick
+              field="group"
+              groupings={groupings}
+              questionId={draft.groupQuestionId}
+              optionIds={draft.groupOptionIds}
+              error={error}
+              onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
+            />
+          )}
+          {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
+          {step === 'preview' && complete !== null && (
+            <PreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
+          )}
+        </Paper>
+      </StepBody>
+      <Text ref={refusal} c="red.9" role="alert" size="sm">
+        {refused?.texts.join(' ')}
+      </Text>
+      <StepActions previous={t('previous')} onPrevious={at === 0 ? undefined : () => go(at - 1)}>
+        <Button
+          variant="subtle"
+          px="xs"
+          onClick={() => {
+            keepChartDraft(keepUnder, null);
+            onCancel();
+          }}
+        >
+          {cancelLabel}
+        </Button>
+        <NextButton loading={saving} onClick={() => void next()}>
+          {t(at === stepsBeforeSaving.length - 1 ? 'save' : 'next')}
+        </NextButton>
+      </StepActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
+import { contrast } from '../../../../ui/contrast.ts';
+import { optionColor, optionMark } from '../../../../ui/option-colors.ts';
+import type { ChartModel } from './chart-model.ts';
+import { drawLegend } from './draw-legend.tsx';
+import { type Drawing, fromStart } from './drawing.ts';
+import { optionFill } from './option-fill.tsx';
+import { type Frame, fontSize, ink } from './picture-text.ts';
+import { SvgText } from './svg-text.tsx';
+
+const besideFrom = 560;
+/** Smaller slices have no space for a number; the legend shows all. */
+const roomInside = 0.06;
+
+/** Slices with shares, and a legend with every value. */
+export function drawPie(model: ChartModel, frame: Frame): Drawing {
+  const { items } = model;
+  const { width, dir, id } = frame;
+  const beside = width >= besideFrom;
+  const radius = Math.min(130, (beside ? width * 0.4 : width - 24) / 2);
+  const gap = 32;
+  const legendWidth = beside ? width - radius * 2 - gap - 8 : width;
+  const legend = drawLegend(items, 'area', { ...frame, width: legendWidth });
+  const { left } = fromStart(width, dir);
+  const height = beside ? Math.max(radius * 2 + 8, legend.height) : radius * 2 + 28 + legend.height;
+  const center = {
+    x: beside ? left(4, radius * 2) + radius : width / 2,
+    y: beside ? height / 2 : radius + 4,
+  };
+  const node = (
+    <>
+      <g transform={`translate(${center.x}, ${center.y})`}>
+        {slices(model).map(({ item, from, share }) => {
+          const middle = pointOnCircle(from + share / 2, radius * 0.66);
+          const isPlain = optionMark(item.position) === 'plain';
+          const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : ink.text;
+          return (
+            <g key={item.key}>
+              <path
+                d={slicePath(from, share, radius)}
+                fill={optionFill(item.position, id)}
+                stroke="#fff"
+                strokeWidth={share === 1 ? 0 : 2}
+              />
+              {share >= roomInside && (
+                <SvgText
+                  frame={frame}
+                  lines={[item.share]}
+                  x={middle.x}
+                  y={middle.y + fontSize / 3}
+                  side="middle"
+                  bold
+                  fill={isPlain ? onColor : ink.text}
+                  halo={!isPlain}
+                />
+              )}
+            </g>
+          );
+        })}
+      </g>
+      <g
+        transform={
+          beside
+            ? `translate(${left(radius * 2 + gap + 8, legendWidth)}, ${(height - legend.height) / 2})`
+            : `translate(0, ${radius * 2 + 28})`
+        }
+      >
+        {legend.node}
+      </g>
+    </>
+  );
+  return { height, node };
+}
+
+function slices({ items }: ChartModel) {
+  const sum = items.reduce((total, { count }) => total + count, 0);
+  let from = 0;
+  return items
+    .filter(({ count }) => count > 0)
+    .map((item) => {
+      const share = item.count / sum;
+      const slice = { item, from, share };
+      from += share;
+      return slice;
+    });
+}

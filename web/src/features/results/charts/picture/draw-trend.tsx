@@ -1,0 +1,131 @@
+import { optionColor } from '../../../../ui/option-colors.ts';
+import { axisTicks } from './axis-ticks.ts';
+import type { ChartModel } from './chart-model.ts';
+import { drawLegend } from './draw-legend.tsx';
+import { type Drawing, fromStart } from './drawing.ts';
+import { lineDash } from './line-dash.ts';
+import { type Frame, ink, smallSize } from './picture-text.ts';
+import { placeLabels } from './place-labels.ts';
+import { SvgText } from './svg-text.tsx';
+
+const plotHeight = 260;
+const top = 20;
+const manyDays = 40;
+
+/** A line for each option over the days, values at points where they fit, and a legend with sums. */
+export function drawTrend({ items, days, number }: ChartModel, frame: Frame): Drawing {
+  const { width, dir, measure } = frame;
+  const { x, start, end } = fromStart(width, dir);
+  const highestCount = Math.max(1, ...items.flatMap(({ counts }) => counts));
+  const ticks = axisTicks(highestCount, 5);
+  const highest = ticks.at(-1) ?? 1;
+  const from = Math.max(...ticks.map((tick) => measure(number(tick), smallSize))) + 12;
+  const length = width - from - 20;
+  const dayX = (index: number) =>
+    x(from + (days.length === 1 ? length / 2 : 8 + (index / (days.length - 1)) * (length - 8)));
+  const countY = (count: number) => top + plotHeight - (count / highest) * plotHeight;
+  const labels = placeLabels(
+    items.map(({ counts }) =>
+      counts.map((count, day) => ({ x: dayX(day), y: countY(count), text: number(count) })),
+    ),
+    { measure: (text) => measure(text, smallSize, true), top: 2, bottom: top + plotHeight },
+  );
+  const legend = drawLegend(items, 'line', frame);
+  const legendTop = top + plotHeight + 44;
+  const node = (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={x(from)}
+            x2={x(width)}
+            y1={countY(tick)}
+            y2={countY(tick)}
+            stroke={ink.grid}
+            strokeDasharray={tick === 0 ? 'none' : '4 4'}
+          />
+          <SvgText
+            frame={frame}
+            lines={[number(tick)]}
+            x={x(from - 8)}
+            y={countY(tick) + 4}
+            side={end}
+            size={smallSize}
+            fill={ink.quiet}
+          />
+        </g>
+      ))}
+      {shownDays(days, { length, measure: (text) => measure(text, smallSize) }).map((index) => (
+        <SvgText
+          key={index}
+          frame={frame}
+          lines={[days[index] ?? '']}
+          x={index === days.length - 1 && days.length > 1 ? x(width) : dayX(index)}
+          y={top + plotHeight + 20}
+          side={
+            index === days.length - 1 && days.length > 1
+              ? end
+              : index === 0 && days.length > 1
+                ? start
+                : 'middle'
+          }
+          size={smallSize}
+          fill={ink.quiet}
+        />
+      ))}
+      {items.map(({ key, position, counts }) => (
+        <g key={key}>
+          <polyline
+            points={counts.map((count, day) => `${dayX(day)},${countY(count)}`).join(' ')}
+            fill="none"
+            stroke={optionColor(position)}
+            strokeWidth={2.5}
+            strokeLinejoin="round"
+            strokeDasharray={lineDash(position)}
+          />
+          {days.length <= manyDays &&
+            counts.map((count, day) => (
+              <circle
+                key={dayX(day)}
+                cx={dayX(day)}
+                cy={countY(count)}
+                r={3.5}
+                fill={optionColor(position)}
+                stroke="#fff"
+              />
+            ))}
+        </g>
+      ))}
+      {labels.map((label) => (
+        <SvgText
+          key={`${label.x} ${label.y} ${label.text}`}
+          frame={frame}
+          lines={[label.text]}
+          x={label.x}
+          y={label.y}
+          side="middle"
+          size={smallSize}
+          bold
+          halo
+        />
+      ))}
+      <g transform={`translate(0, ${legendTop})`}>{legend.node}</g>
+    </>
+  );
+  return { height: legendTop + legend.height, node };
+}
+
+/** The first, the last, and as many in between as fit. */
+function shownDays(
+  days: readonly string[],
+  { length, measure }: { length: number; measure: (text: string) => number },
+): number[] {
+  if (days.length < 2) return days.map((_, index) => index);
+  const widest = Math.max(...days.map(measure)) + 20;
+  const every = Math.max(1, Math.ceil((days.length * widest) / length));
+  const last = days.length - 1;
+  return days.flatMap((_, index) => {
+    const fits = index % every === 0 && ((last - index) / last) * length >= widest * 1.5;
+    return fits || index === last ? [index] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { optionColor, optionMark } from '../../../../ui/option-colors.ts';
+
+/** The fill of an option; the picture has to contain `OptionFills`. */
+export function optionFill(position: number, id: string): string {
+  return optionMark(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
+}
+
+/** The patterns of options whose colour is repeated. */
+export function OptionFills({ positions, id }: { positions: readonly number[]; id: string }) {
+  const marked = positions.filter((position) => optionMark(position) !== 'plain');
+  if (marked.length === 0) return null;
+  return (
+    <defs>
+      {marked.map((position) => (
+        <pattern
+          key={position}
+          id={`${id}-${position}`}
+          width={8}
+          height={8}
+          patternUnits="userSpaceOnUse"
+          patternTransform={optionMark(position) === 'stripes' ? 'rotate(45)' : 'rotate(0)'}
+        >
+          <rect width={8} height={8} fill={optionColor(position)} />
+          {optionMark(position) === 'dots' ? (
+            <circle cx={4} cy={4} r={1.8} fill="#fff" />
+          ) : (
+            <rect width={8} height={2.5} fill="#fff" />
+          )}
+        </pattern>
+      ))}
+    </defs>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
+import { readInterval } from '@nazar/domain/results/interval.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useGroupLabel } from '../../../../ui/use-group-label.ts';
+import type { ChartItem, ChartModel } from './chart-model.ts';
+
+export type ShownChart = {
+  readonly type: ChartInput['type'];
+  readonly title: string;
+  readonly data: ChartData;
+  readonly inquiryTitle: string;
+  /** The filter that it is drawn with, in words. */
+  readonly filter?: string | null;
+  /** When the data was received. */
+  readonly countedAt: number;
+};
+
+/** A chart's data in the reader's language and digits. */
+export function useChartModel({
+  type,
+  title,
+  data,
+  inquiryTitle,
+  filter = null,
+  countedAt,
+}: ShownChart): ChartModel {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const labelOf = useGroupLabel();
+  const items = readItems(type, data).map((item) => ({
+    ...item,
+    label: labelOf({ optionId: item.key, label: item.label }),
+    // Lying one below the other, intervals are the bars of one histogram.
+    position: type === 'bar' && readInterval(item.key) !== null ? 0 : item.position,
+  }));
+  const sum = items.reduce((total, { count }) => total + count, 0);
+  // Slices are shares of the total shown, but with bars one person may have several choices.
+  const whole = type === 'pie' ? sum : data.answered;
+  const people = format.number(data.answered);
+  const base = () => {
+    if (type === 'trend') return t('picture.ofDays', { count: data.answered, people });
+    if (type === 'pie' && sum !== data.answered) {
+      return t('picture.ofChoices', { count: data.answered, people, choices: format.number(sum) });
+    }
+    if (data.answered < data.total) {
+      return t('picture.ofSome', { count: data.answered, people, total: format.number(data.total) });
+    }
+    return t('picture.ofPeople', { count: data.answered, people });
+  };
+  const { question, condition } = data;
+  const nameOf = ({ body, row }: NonNullable<ChartData['question']>) => {
+    const name = visibleText(body);
+    return row === null ? name : t('picture.row', { question: name, row: visibleText(row) });
+  };
+  const askedOf = (asked: NonNullable<ChartData['question']>) =>
+    asked.isFirstRank ? t('picture.firstRank', { question: nameOf(asked) }) : nameOf(asked);
+  return {
+    type,
+    title,
+    about: [
+      ...(question === null ? [] : [`${format.digits(`${question.number}. `)}${askedOf(question)}`]),
+      ...(condition === null
+        ? []
+        : [
+            t(condition.isFirstRank ? 'picture.conditionFirst' : 'picture.condition', {
+              number: format.number(condition.number),
+              question: nameOf(condition),
+              options: condition.options
+                .map((option) => t('picture.quoted', { option: labelOf(option) }))
+                .join(t('picture.or')),
+            }),
+          ]),
+      ...(filter === null ? [] : [t('picture.filter', { filter })]),
+      base(),
+    ],
+    source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),
+    items: items.map((item) => {
+      const share = format.percent(whole === 0 ? 0 : item.count / whole, 1);
+      const count = format.number(item.count);
+      return { ...item, share, value: type === 'trend' ? count : t('picture.value', { count, share }) };
+    }),
+    days: data.days.map((day) => format.date(`${day}T12:00:00`, 'day')),
+    number: (value) => format.number(value),
+  };
+}
+
+function readItems(type: ChartInput['type'], data: ChartData): Omit<ChartItem, 'share' | 'value'>[] {
+  if (type === 'trend') {
+    return data.series.map(({ optionId, label, position, counts }) => ({
+      ...{ key: optionId, label, position, counts },
+      count: counts.reduce((sum, count) => sum + count, 0),
+    }));
+  }
+  return data.points.map(({ optionId, label, position, count }) => {
+    return { key: optionId, label, position, count, counts: [] };
+  });
+}
