@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import { Follower } from '@nazar/server/features/live/follow-story.ts';
+import { LiveFollower } from '@nazar/server/features/live/testing/live-follower.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { hashToken, makeUploadToken } from '@nazar/server/platform/http/session.ts';
 import { loadSecrets, type Secrets } from '@nazar/server/platform/secrets/secrets.ts';
@@ -207,8 +207,8 @@ async function benchIdle(
 async function benchReturn(url: string, pairs: readonly Pair[]): Promise<void> {
   const headers = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
   const sides = pairs.map(({ chatId, a, b }) => ({
-    a: new Follower(url, headers(a), chatId),
-    b: new Follower(url, headers(b), chatId),
+    a: new LiveFollower(url, headers(a), chatId),
+    b: new LiveFollower(url, headers(b), chatId),
   }));
   const all = sides.flatMap(({ a, b }) => [a, b]);
   while (!all.every(({ socket }) => socket.connected)) await sleep(50);

@@ -4,7 +4,7 @@ import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askForCode, goodPassword, logIn, makePerson, receiveCode } from '../../testing/auth-story.ts';
+import { goodPassword, logIn, makePerson, receiveCode, requestCode } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const lines: string[] = [];
@@ -61,7 +61,7 @@ test('neither signs in nor sends or accepts a code for a disabled account', asyn
   server.clock.advance(61_000);
   const sent = server.messages.length;
   for (const purpose of ['login', 'reset'] as const) {
-    expect((await askForCode(server, identifier, purpose)).status).toBe(200);
+    expect((await requestCode(server, identifier, purpose)).status).toBe(200);
   }
   expect(server.messages).toHaveLength(sent);
 });

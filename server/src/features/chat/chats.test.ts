@@ -21,7 +21,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from './chat-story.ts';
+import { makeChats } from './testing/chat-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

@@ -23,9 +23,9 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
-import { makeChats } from './chat-story.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
 import { clearChats } from './notify-pending-chats.ts';
+import { makeChats } from './testing/chat-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

@@ -18,7 +18,7 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture as drawPicture } from '../../testing/uploads.ts';
-import { makeChats } from './chat-story.ts';
+import { makeChats } from './testing/chat-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

@@ -5,8 +5,8 @@ import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
-import { makeChats } from './chat-story.ts';
 import { notifyPendingChats } from './notify-pending-chats.ts';
+import { makeChats } from './testing/chat-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

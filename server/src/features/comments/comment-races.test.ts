@@ -13,13 +13,13 @@ import { deletedTalk, inquiryComment } from '../../platform/database/schema/comm
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { clearTalk } from './clear-queries.ts';
-import { makeTalk } from './talk-story.ts';
+import { makeComments } from './testing/comment-setup.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));

@@ -25,13 +25,13 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeTalk } from './talk-story.ts';
+import { makeComments } from './testing/comment-setup.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));

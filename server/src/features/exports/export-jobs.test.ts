@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { clearExports } from './clear-exports.ts';
-import { plainSettings } from './export-story.ts';
+import { plainSettings } from './testing/export-setup.ts';
 import { writeWaitingExports } from './write-waiting-exports.ts';
 
 let server: TestApp;

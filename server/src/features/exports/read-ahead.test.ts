@@ -2,7 +2,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll } from '../participation/participation-story.ts';
+import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
 import { readResponses } from './response-queries.ts';
 
 let server: TestApp;

@@ -9,17 +9,17 @@ import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ImportStory } from '../imports/import-story.ts';
+import { ImportSetup } from '../imports/testing/import-setup.ts';
 import { exportFolder } from './export-folder.ts';
-import { publishDefinition } from './export-story.ts';
 import { readSav } from './read-back-sav.ts';
+import { publishDefinition } from './testing/export-setup.ts';
 
 let server: TestApp;
-let story: ImportStory;
+let story: ImportSetup;
 let folder: string;
 beforeAll(async () => {
   server = await createTestApp();
-  story = await ImportStory.open(server);
+  story = await ImportSetup.open(server);
   folder = await mkdtemp(join(tmpdir(), 'nazar-export-'));
 });
 afterAll(async () => {

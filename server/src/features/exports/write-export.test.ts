@@ -12,10 +12,10 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
-import { exportBytes, plainSettings } from './export-story.ts';
+import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { readSav } from './read-back-sav.ts';
 import { readWorkbook } from './read-back-xlsx.ts';
+import { exportBytes, plainSettings } from './testing/export-setup.ts';
 import { writeExport } from './write-export.ts';
 
 let server: TestApp;

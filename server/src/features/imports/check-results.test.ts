@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { compareResults } from './compare-results.ts';
-import { ImportStory } from './import-story.ts';
 import { recountFolder } from './recount.ts';
+import { ImportSetup } from './testing/import-setup.ts';
 
 let server: TestApp;
-let story: ImportStory;
+let story: ImportSetup;
 beforeAll(async () => {
   server = await createTestApp();
-  story = await ImportStory.open(server);
+  story = await ImportSetup.open(server);
 });
 afterAll(async () => {
   await story.close();

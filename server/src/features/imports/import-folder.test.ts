@@ -8,15 +8,15 @@ import { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { compareResults } from './compare-results.ts';
 import { refusalHeading } from './import-report.ts';
-import { ImportStory } from './import-story.ts';
 import { recountFolder } from './recount.ts';
+import { ImportSetup } from './testing/import-setup.ts';
 
 const sample = join(import.meta.dirname, 'sample');
 let server: TestApp;
-let story: ImportStory;
+let story: ImportSetup;
 beforeAll(async () => {
   server = await createTestApp();
-  story = await ImportStory.open(server);
+  story = await ImportSetup.open(server);
 });
 afterAll(async () => {
   await story.close();

@@ -2,13 +2,13 @@ import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ImportStory } from './import-story.ts';
+import { ImportSetup } from './testing/import-setup.ts';
 
 let server: TestApp;
-let story: ImportStory;
+let story: ImportSetup;
 beforeAll(async () => {
   server = await createTestApp();
-  story = await ImportStory.open(server);
+  story = await ImportSetup.open(server);
 });
 afterAll(async () => {
   await story.close();

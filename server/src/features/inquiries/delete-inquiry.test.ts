@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countStored, makePoll } from '../participation/participation-story.ts';
+import { countStored, makePoll } from '../participation/testing/participation-setup.ts';
 import { clearDeleted } from './clear-deleted.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { makePoll, type Poll } from '../participation/participation-story.ts';
+import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

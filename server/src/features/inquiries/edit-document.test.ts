@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePoll } from '../participation/participation-story.ts';
+import { makePoll } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

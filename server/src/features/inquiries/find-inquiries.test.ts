@@ -20,7 +20,7 @@ import {
   someCategory,
 } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePoll } from '../participation/participation-story.ts';
+import { makePoll } from '../participation/testing/participation-setup.ts';
 
 const canary = 'canary-7f3a';
 let server: TestApp;

@@ -4,7 +4,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePoll } from '../participation/participation-story.ts';
+import { makePoll } from '../participation/testing/participation-setup.ts';
 
 const copies = 1400;
 let server: TestApp;

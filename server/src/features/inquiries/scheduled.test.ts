@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeAttempt } from '../participation/participation-story.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

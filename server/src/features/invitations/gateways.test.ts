@@ -3,8 +3,15 @@ import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addCampaign, drain, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { sendInvitations } from './send-invitations.ts';
+import {
+  addCampaign,
+  drain,
+  mailGuests,
+  makeInvitingPoll,
+  recipients,
+  send,
+} from './testing/campaign-setup.ts';
 
 let server: TestApp;
 /** The answers of the gateways for an address, each given once. */
@@ -42,7 +49,7 @@ const answered = (personId: string | undefined) =>
 
 describe('a gateway', () => {
   test('that refuses an address permanently is not used again for it until the address changes', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
+    const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     const campaign = await send(server, poll.id, { channel: 'email' });
     expect(campaign.counts).toMatchObject({ sent: 1, refused: 1 });
@@ -58,7 +65,7 @@ describe('a gateway', () => {
   });
 
   test('that is temporarily unavailable gets the message later, unless the person has answered by then', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
+    const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
@@ -76,7 +83,7 @@ describe('a gateway', () => {
     ['puts one address off', { isTemporary: true, isAddress: true }, 10],
     ['takes nothing for now', { isTemporary: true }, 0],
   ])('that %s', async (_what, kind, next) => {
-    const poll = await makeInviting(server, mailGuests(60));
+    const poll = await makeInvitingPoll(server, mailGuests(60));
     answers.set(poll.people[0]?.email ?? '', new DeliveryFailure('450', kind));
     await addCampaign(server, poll.id);
     const turn = async () => {
@@ -92,7 +99,7 @@ describe('a gateway', () => {
   });
 
   test('that disconnects leaves the outcome uncertain, and the person can be reminded like others', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
     const campaign = await send(server, poll.id);
     expect(campaign.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
@@ -103,7 +110,7 @@ describe('a gateway', () => {
   });
 
   test('that was unavailable when the campaign ended does not block people from the next one', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
+    const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
@@ -116,7 +123,7 @@ describe('a gateway', () => {
   });
 
   test('that is unavailable does not charge a retry to the daily limit, and the limit does not reveal who has answered', async () => {
-    const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
+    const poll = await makeInvitingPoll(server, mailGuests(3), { anonymous: true });
     for (const { email } of poll.people.slice(0, 2)) answers.set(email ?? '', away());
     const leftToday = async () =>
       (await server.call(getInvitations, { inquiryId: poll.id }, owner())).leftToday;
@@ -133,7 +140,7 @@ describe('a gateway', () => {
   });
 
   test('that refuses one address does not affect the person’s other one', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     await send(server, poll.id);
     const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());

@@ -9,19 +9,19 @@ import {
 } from '@nazar/domain/api/invitation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendInvitations } from './send-invitations.ts';
 import {
   addCampaign,
   answerBy,
   drain,
-  findWaveOf,
-  letter,
+  findCampaignOf,
   mailGuests,
-  makeInviting,
+  makeInvitingPoll,
   recipients,
   send,
+  template,
   tokenIn,
-} from './invitations-story.ts';
-import { sendInvitations } from './send-invitations.ts';
+} from './testing/campaign-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
 
 describe('an invitation', () => {
   test('goes to everyone by a channel that reaches them, each with their own link', async () => {
-    const poll = await makeInviting(server, [sara, ali, mina]);
+    const poll = await makeInvitingPoll(server, [sara, ali, mina]);
     const campaign = await send(server, poll.id);
     expect(recipients(server)).toEqual(['+989121234568', 'mina@people.example', 'sara@people.example']);
     expect(campaign).toMatchObject({ state: 'done', counts: { people: 3, left: 0, sent: 3 } });
@@ -63,10 +63,10 @@ describe('an invitation', () => {
   });
 
   test('that is requested again, by clicks or in two tabs, goes to each person once', async () => {
-    const poll = await makeInviting(server, mailGuests(5));
+    const poll = await makeInvitingPoll(server, mailGuests(5));
     const id = randomUUID();
     const ask = (campaign: string) =>
-      server.call(addInvitationWave, { ...letter, inquiryId: poll.id, id: campaign }, owner());
+      server.call(addInvitationWave, { ...template, inquiryId: poll.id, id: campaign }, owner());
     await Promise.all([ask(id), ask(id), ask(id), ask(randomUUID())]);
     await drain(server);
     expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
@@ -75,7 +75,7 @@ describe('an invitation', () => {
   });
 
   test('is sent once by two nodes that take turns at the same time', async () => {
-    const poll = await makeInviting(server, mailGuests(40));
+    const poll = await makeInvitingPoll(server, mailGuests(40));
     await addCampaign(server, poll.id);
     for (let turn = 0; turn < 20; turn += 1) {
       await Promise.all([1, 2, 3].map(() => sendInvitations(server.deps)));
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   });
 
   test('goes only to people who were added since the first one', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     await send(server, poll.id);
     await server.pool.query(
       `insert into invited_person (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   });
 
   test.each(['removed = true', 'link_revoked = true'])('is not sent to a person with %s', async (change) => {
-    const poll = await makeInviting(server, mailGuests(40));
+    const poll = await makeInvitingPoll(server, mailGuests(40));
     const last = poll.people.at(-1);
     const id = await addCampaign(server, poll.id);
     // With more people than one turn, the last ones wait in the wave, which is filled already.
@@ -110,12 +110,12 @@ describe('an invitation', () => {
     expect(recipients(server)).toEqual(
       poll.people.flatMap(({ email, id: person }) => (person === last?.id ? [] : [email])).toSorted(),
     );
-    const { counts } = await findWaveOf(server, poll.id, id);
+    const { counts } = await findCampaignOf(server, poll.id, id);
     expect(counts).toMatchObject({ people: 40, sent: 39, skipped: 1 });
   });
 
   test('ends when the inquiry closes', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     const id = await addCampaign(server, poll.id, {
       sendAt: new Date(server.clock.now() + 60_000).toISOString(),
     });
@@ -124,9 +124,9 @@ describe('an invitation', () => {
     server.clock.advance(60_000);
     await drain(server);
     expect(server.messages).toEqual([]);
-    expect((await findWaveOf(server, poll.id, id)).state).toBe('done');
+    expect((await findCampaignOf(server, poll.id, id)).state).toBe('done');
     expect(
-      await server.refusal(addInvitationWave, { ...letter, inquiryId: poll.id, id: randomUUID() }, owner()),
+      await server.refusal(addInvitationWave, { ...template, inquiryId: poll.id, id: randomUUID() }, owner()),
     ).toMatchObject({
       code: 'inquiryExpired',
     });
@@ -135,7 +135,7 @@ describe('an invitation', () => {
 
 describe('a reminder', () => {
   test('goes to invited people who have not answered, checked at the time of sending', async () => {
-    const poll = await makeInviting(server, mailGuests(6));
+    const poll = await makeInvitingPoll(server, mailGuests(6));
     await send(server, poll.id);
     const [first, second] = server.messages;
     if (first === undefined || second === undefined) throw new Error('nobody was invited');
@@ -152,11 +152,15 @@ describe('a reminder', () => {
       .map(({ email }) => email ?? '')
       .filter((to) => to !== first.to && to !== second.to);
     expect(recipients(server)).toEqual(others.toSorted());
-    expect((await findWaveOf(server, poll.id, id)).counts).toMatchObject({ people: 4, sent: 4, skipped: 0 });
+    expect((await findCampaignOf(server, poll.id, id)).counts).toMatchObject({
+      people: 4,
+      sent: 4,
+      skipped: 0,
+    });
   });
 
   test('goes to people who match a filter', async () => {
-    const poll = await makeInviting(server, [sara, mina, ...mailGuests(2)]);
+    const poll = await makeInvitingPoll(server, [sara, mina, ...mailGuests(2)]);
     await send(server, poll.id);
     await server.pool.query('update invited_person set opened_at = now() where id = $1', [
       poll.people[0]?.id,
@@ -174,7 +178,7 @@ describe('a reminder', () => {
 });
 
 test('in a secret ballot a reminder goes to people who have not answered, also to a selection', async () => {
-  const poll = await makeInviting(server, mailGuests(4), { anonymous: true });
+  const poll = await makeInvitingPoll(server, mailGuests(4), { anonymous: true });
   await send(server, poll.id);
   const [first, ...others] = server.messages.splice(0);
   if (first === undefined) throw new Error('nobody was invited');
@@ -190,7 +194,7 @@ test('in a secret ballot a reminder goes to people who have not answered, also t
 
 describe('a campaign', () => {
   test('makes people available for a reminder only after their message is sent', async () => {
-    const poll = await makeInviting(server, mailGuests(3));
+    const poll = await makeInvitingPoll(server, mailGuests(3));
     await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     const reach = async () =>
@@ -202,20 +206,20 @@ describe('a campaign', () => {
   });
 
   test('that waits for the opening continues when the opening is moved forward', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     const open = (at: number) =>
       server.pool.query('update inquiry set publish_date = $2 where id = $1', [poll.id, new Date(at)]);
     await open(server.clock.now() + 7_200_000);
     const id = await addCampaign(server, poll.id);
     await drain(server);
-    expect(await findWaveOf(server, poll.id, id)).toMatchObject({ waitsFor: 'opening' });
+    expect(await findCampaignOf(server, poll.id, id)).toMatchObject({ waitsFor: 'opening' });
     await open(server.clock.now());
     await drain(server);
     expect(recipients(server)).toEqual([sara.email]);
   });
 
   test('can be paused midway, resumed and ended, and sent messages stay reported', async () => {
-    const poll = await makeInviting(server, mailGuests(100));
+    const poll = await makeInvitingPoll(server, mailGuests(100));
     const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     const act = (action: 'pause' | 'resume' | 'cancel') =>
@@ -235,7 +239,7 @@ describe('a campaign', () => {
     await server.deps.background.idle();
     await drain(server);
     expect(server.messages.length).toBeLessThan(100);
-    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+    expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
       state: 'cancelled',
       counts: { people: 100, sent: server.messages.length },
     });
@@ -250,10 +254,10 @@ describe('a campaign', () => {
 
   test('waits for the end of quiet hours in the given time zone', async () => {
     server.clock.set('2026-11-22T18:00:00Z');
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     const id = await addCampaign(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
     await drain(server);
-    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+    expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
       ...{ state: 'sending', waitsFor: 'quiet', nextAt: '2026-11-23T04:30:00.000Z' },
     });
     server.clock.set('2026-11-23T04:30:00Z');
@@ -267,7 +271,7 @@ describe('a campaign', () => {
       now: '2026-11-21T10:00:00Z',
     });
     try {
-      const poll = await makeInviting(strict, mailGuests(12));
+      const poll = await makeInvitingPoll(strict, mailGuests(12));
       const id = await addCampaign(strict, poll.id);
       const turn = async () => {
         await sendInvitations(strict.deps);
@@ -282,7 +286,7 @@ describe('a campaign', () => {
       expect(strict.messages).toHaveLength(first + 3);
       await drain(strict);
       expect(strict.messages).toHaveLength(10);
-      expect(await findWaveOf(strict, poll.id, id)).toMatchObject({
+      expect(await findCampaignOf(strict, poll.id, id)).toMatchObject({
         waitsFor: 'cap',
         nextAt: '2026-11-22T00:00:00.000Z',
       });
@@ -303,9 +307,9 @@ describe('a campaign', () => {
 
 describe('an invalid input', () => {
   test('is reported at its field', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     const ask = async (more: object) => {
-      const input = { ...letter, inquiryId: poll.id, id: randomUUID(), ...more };
+      const input = { ...template, inquiryId: poll.id, id: randomUUID(), ...more };
       return (await server.refusal(addInvitationWave, input, owner())).errors;
     };
     expect(await ask({ subject: 'Dear {first name}' })).toMatchObject({
@@ -323,9 +327,9 @@ describe('an invalid input', () => {
   });
 
   test('is refused when the campaign or the person belongs to another inquiry', async () => {
-    const poll = await makeInviting(server, [sara]);
+    const poll = await makeInvitingPoll(server, [sara]);
     const id = await addCampaign(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
-    const other = await makeInviting(server, [mina]);
+    const other = await makeInvitingPoll(server, [mina]);
     expect(
       await server.refusal(setInvitationWave, { inquiryId: other.id, id, action: 'cancel' }, owner()),
     ).toMatchObject({ code: 'notFound' });
@@ -334,11 +338,11 @@ describe('an invalid input', () => {
   });
 });
 
-const { channel, subject, text, sms } = letter;
+const { channel, subject, text, sms } = template;
 const preview = { kind: 'invitation' as const, channel, subject, text, sms };
 
 test('a preview shows a message as a person of the list would get it, and a text message with its parts', async () => {
-  const poll = await makeInviting(server, [sara, mina]);
+  const poll = await makeInvitingPoll(server, [sara, mina]);
   const ask = { ...preview, inquiryId: poll.id };
   const first = await server.call(previewInvitation, { ...ask, personId: null }, owner());
   expect(first.person?.email).toBe(sara.email);
@@ -353,7 +357,7 @@ test('a preview shows a message as a person of the list would get it, and a text
 });
 
 test('a test goes to the caller’s own verified address, with a link that gives no access', async () => {
-  const poll = await makeInviting(server, [sara]);
+  const poll = await makeInvitingPoll(server, [sara]);
   const { to } = await server.call(sendTestInvitation, { ...preview, inquiryId: poll.id }, owner());
   await server.deps.background.idle();
   expect(to).toEqual(['owner@example.com']);
@@ -371,7 +375,7 @@ test('names and titles can’t become headers or HTML', async () => {
     email: 'eve@people.example',
     mobile: null,
   };
-  const poll = await makeInviting(server, [evil], { publicTitle: '<b>Title</b> & more of it' });
+  const poll = await makeInvitingPoll(server, [evil], { publicTitle: '<b>Title</b> & more of it' });
   await send(server, poll.id, {
     subject: '{name}:\t{title}',
     text: '{name} <script>alert(1)</script> {link}',

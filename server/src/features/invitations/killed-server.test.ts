@@ -8,8 +8,14 @@ import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addCampaign, findWaveOf, mailGuests, makeInviting, tokenIn } from './invitations-story.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
+import {
+  addCampaign,
+  findCampaignOf,
+  mailGuests,
+  makeInvitingPoll,
+  tokenIn,
+} from './testing/campaign-setup.ts';
 
 /** More people test the same and take longer. */
 const people = Number(process.env.INVITED_PEOPLE ?? 100);
@@ -76,13 +82,13 @@ async function passTime(): Promise<void> {
 async function untilDone(inquiryId: string, campaign: string): Promise<void> {
   const state = async () => {
     await passTime();
-    return (await findWaveOf(story, inquiryId, campaign)).state;
+    return (await findCampaignOf(story, inquiryId, campaign)).state;
   };
   await expect.poll(state, { timeout: 120_000, interval: 300 }).toBe('done');
 }
 
 test('killed servers neither duplicate nor lose invitations over a mail server', async () => {
-  const poll = await makeInviting(story, mailGuests(people));
+  const poll = await makeInvitingPoll(story, mailGuests(people));
   const campaign = await addCampaign(story, poll.id, { channel: 'email' });
   const received = () => relay.received.length;
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -103,7 +109,7 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
   const later = all.filter(isLater);
   expect([...sentAway].toSorted()).toEqual(later.toSorted());
   // People who may not have got their message are reported, and can be reminded.
-  const { counts } = await findWaveOf(story, poll.id, campaign);
+  const { counts } = await findCampaignOf(story, poll.id, campaign);
   const uncertain = counts?.uncertain ?? 0;
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
   expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isNobody).length });

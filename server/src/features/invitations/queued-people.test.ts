@@ -5,12 +5,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   addCampaign,
   drain,
-  findWaveOf,
-  letter,
+  findCampaignOf,
   mailGuests,
-  makeInviting,
+  makeInvitingPoll,
   recipients,
-} from './invitations-story.ts';
+  template,
+} from './testing/campaign-setup.ts';
 
 /** Each test runs in another night, because rate limits depend on the clock. */
 let day = Date.parse('2026-11-22T00:00:00Z');
@@ -33,24 +33,27 @@ const reachOf = async (inquiryId: string) =>
   (await server.call(getInvitations, { inquiryId }, owner())).reach;
 
 test('at night queued people count as invited, and a second click sends nothing twice', async () => {
-  const poll = await makeInviting(server, mailGuests(3));
+  const poll = await makeInvitingPoll(server, mailGuests(3));
   const first = await addCampaign(server, poll.id, { quiet });
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 0 } });
   const second = await addCampaign(server, poll.id, { quiet });
   await drain(server);
   expect(server.messages).toEqual([]);
-  expect(await findWaveOf(server, poll.id, first)).toMatchObject({
+  expect(await findCampaignOf(server, poll.id, first)).toMatchObject({
     ...{ state: 'sending', waitsFor: 'quiet', nextAt: morning() },
     counts: { people: 3, left: 3, sent: 0 },
   });
   server.clock.set(morning());
   await drain(server);
   expect(recipients(server)).toEqual([0, 1, 2].map((index) => `guest${index}@people.example`));
-  expect(await findWaveOf(server, poll.id, second)).toMatchObject({ state: 'done', counts: { people: 0 } });
+  expect(await findCampaignOf(server, poll.id, second)).toMatchObject({
+    state: 'done',
+    counts: { people: 0 },
+  });
 });
 
 test('a reminder requested twice at night is sent once', async () => {
-  const poll = await makeInviting(server, mailGuests(2));
+  const poll = await makeInvitingPoll(server, mailGuests(2));
   await addCampaign(server, poll.id);
   await drain(server);
   server.messages.length = 0;
@@ -63,14 +66,14 @@ test('a reminder requested twice at night is sent once', async () => {
 });
 
 test('cancelling a wave that waits for the morning makes its people invitable again', async () => {
-  const poll = await makeInviting(server, mailGuests(2));
+  const poll = await makeInvitingPoll(server, mailGuests(2));
   const id = await addCampaign(server, poll.id, { quiet });
   await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
 test('a scheduled wave that becomes due at night selects its people then', async () => {
-  const poll = await makeInviting(server, mailGuests(2));
+  const poll = await makeInvitingPoll(server, mailGuests(2));
   await addCampaign(server, poll.id, { quiet, sendAt: at(23) });
   await drain(server);
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
@@ -84,12 +87,12 @@ test('a scheduled wave that becomes due at night selects its people then', async
 });
 
 test('three simultaneous reminders of a secret ballot remind each person once', async () => {
-  const poll = await makeInviting(server, mailGuests(3), { anonymous: true });
+  const poll = await makeInvitingPoll(server, mailGuests(3), { anonymous: true });
   await addCampaign(server, poll.id);
   await drain(server);
   server.messages.length = 0;
   const press = () => {
-    const input = { ...letter, kind: 'reminder' as const, quiet, inquiryId: poll.id, id: randomUUID() };
+    const input = { ...template, kind: 'reminder' as const, quiet, inquiryId: poll.id, id: randomUUID() };
     return server.send(addInvitationWave, input, owner());
   };
   const presses = await Promise.all([press(), press(), press()]);

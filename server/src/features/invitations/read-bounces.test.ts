@@ -5,17 +5,17 @@ import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readBounces } from './read-bounces.ts';
+import { sendInvitations } from './send-invitations.ts';
 import {
   addCampaign,
   drain,
-  findWaveOf,
+  findCampaignOf,
   mailGuests,
-  makeInviting,
+  makeInvitingPoll,
   recipients,
   send,
-} from './invitations-story.ts';
-import { readBounces } from './read-bounces.ts';
-import { sendInvitations } from './send-invitations.ts';
+} from './testing/campaign-setup.ts';
 
 let server: TestApp;
 let folder: string;
@@ -85,7 +85,7 @@ const statesOf = async (inquiryId: string) => {
 const tokenTo = (to: string) => server.messages.find((message) => message.to === to)?.bounceToken ?? '';
 
 test('an address whose mail bounced is shown as such and gets no messages until it changes', async () => {
-  const poll = await makeInviting(server, mailGuests(3));
+  const poll = await makeInvitingPoll(server, mailGuests(3));
   const campaign = await send(server, poll.id);
   expect(campaign.counts).toMatchObject({ sent: 3, refused: 0 });
   const [first, second] = ['guest0@people.example', 'guest1@people.example'].map(tokenTo);
@@ -108,7 +108,7 @@ test('an address whose mail bounced is shown as such and gets no messages until 
 });
 
 test('delays, replies, foreign tokens and tokens of another installation change nothing', async () => {
-  const poll = await makeInviting(server, mailGuests(1));
+  const poll = await makeInvitingPoll(server, mailGuests(1));
   await send(server, poll.id);
   const token = tokenTo('guest0@people.example');
   const forged = `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
@@ -125,7 +125,7 @@ test('delays, replies, foreign tokens and tokens of another installation change 
 });
 
 test('a mail that bounces before its delivery is recorded counts as bounced', async () => {
-  const poll = await makeInviting(server, mailGuests(2));
+  const poll = await makeInvitingPoll(server, mailGuests(2));
   const id = await addCampaign(server, poll.id);
   await sendInvitations(server.deps);
   await server.deps.background.idle();
@@ -133,7 +133,7 @@ test('a mail that bounces before its delivery is recorded counts as bounced', as
   expect(await read(mail)).toEqual({ mails: 1, noted: 1, known: 0 });
   expect(await read(mail)).toEqual({ mails: 1, noted: 0, known: 1 });
   await drain(server);
-  expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+  expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
     state: 'done',
     counts: { sent: 1, refused: 1, failed: 0, uncertain: 0 },
   });
@@ -152,8 +152,8 @@ const complain = (token: string, type = 'abuse') =>
 
 test('a recipient who complains about an invitation gets no messages of any inquiry until they opt in again', async () => {
   const [poll, other] = [
-    await makeInviting(server, mailGuests(2)),
-    await makeInviting(server, mailGuests(2)),
+    await makeInvitingPoll(server, mailGuests(2)),
+    await makeInvitingPoll(server, mailGuests(2)),
   ];
   await send(server, poll.id);
   const token = tokenTo('guest0@people.example');

@@ -8,13 +8,13 @@ import {
   addCampaign,
   answerBy,
   drain,
-  findWaveOf,
-  letter,
+  findCampaignOf,
   mailGuests,
-  makeInviting,
+  makeInvitingPoll,
   recipients,
   send,
-} from './invitations-story.ts';
+  template,
+} from './testing/campaign-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const owner = () => ({ as: server.people.owner });
 const sara = { name: 'Sara', email: 'sara@people.example', mobile: null };
 const mina = { name: 'Mina', email: 'mina@people.example', mobile: null };
-const { channel, subject, text, sms } = letter;
+const { channel, subject, text, sms } = template;
 const preview = { channel, subject, text, sms };
 
 describe('messages to a part of the list', () => {
@@ -38,7 +38,7 @@ describe('messages to a part of the list', () => {
     (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).reach;
 
   test('go only to people who match the filter and have not answered', async () => {
-    const poll = await makeInviting(server, mailGuests(4));
+    const poll = await makeInvitingPoll(server, mailGuests(4));
     await send(server, poll.id);
     const first = server.messages.find(({ to }) => to === 'guest0@people.example');
     if (first === undefined) throw new Error('nobody was invited');
@@ -54,8 +54,8 @@ describe('messages to a part of the list', () => {
   });
 
   test('to a hand-picked selection are fixed at that moment, and limited to this list', async () => {
-    const poll = await makeInviting(server, mailGuests(4));
-    const other = await makeInviting(server, [mina]);
+    const poll = await makeInvitingPoll(server, mailGuests(4));
+    const other = await makeInvitingPoll(server, [mina]);
     await send(server, poll.id);
     const [first, second] = poll.people.map(({ id }) => id);
     const ids = [first ?? '', second ?? '', other.people[0]?.id ?? ''];
@@ -65,7 +65,7 @@ describe('messages to a part of the list', () => {
       ...{ kind: 'reminder', filter: { ...all, ids } },
       sendAt: new Date(server.clock.now() + 7_200_000).toISOString(),
     });
-    expect(await findWaveOf(server, poll.id, id)).toMatchObject({
+    expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
       ...{ state: 'scheduled', counts: { people: 2, left: 2 } },
     });
     // The scheduled reminder has fixed its people, so another reminder leaves them out.
@@ -78,7 +78,7 @@ describe('messages to a part of the list', () => {
   });
 
   test('are previewed with one of their recipients', async () => {
-    const poll = await makeInviting(server, [sara, mina]);
+    const poll = await makeInvitingPoll(server, [sara, mina]);
     await send(server, poll.id);
     const ask = async (more: object) => {
       const input = { ...preview, kind: 'reminder', inquiryId: poll.id, personId: null, ...more } as const;

@@ -4,7 +4,14 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addCampaign, drain, findWaveOf, makeInviting, recipients, send } from './invitations-story.ts';
+import {
+  addCampaign,
+  drain,
+  findCampaignOf,
+  makeInvitingPoll,
+  recipients,
+  send,
+} from './testing/campaign-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -20,7 +27,7 @@ const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+98912123456
 const mina = { name: 'Mina', email: 'mina@people.example', mobile: null };
 
 async function invited() {
-  const poll = await makeInviting(server, [sara, mina]);
+  const poll = await makeInvitingPoll(server, [sara, mina]);
   await send(server, poll.id);
   const mail = server.messages.find(({ to }) => to === sara.email);
   const url = mail?.unsubscribeUrl ?? '';
@@ -45,7 +52,7 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
   expect(posted.statusCode).toBe(200);
   const campaign = await send(server, poll.id, { kind: 'reminder' });
   expect(campaign.counts).toMatchObject({ sent: 1, unwanted: 1 });
-  const other = await makeInviting(server, [sara, mina]);
+  const other = await makeInvitingPoll(server, [sara, mina]);
   // Text messages stop too, because the person opted out of all messages.
   await send(server, other.id, { channel: 'sms' });
   await send(server, other.id);
@@ -66,7 +73,7 @@ test('a person who opts out while a campaign is running gets none of it, and can
   server.clock.advance(60_000);
   await drain(server);
   expect(recipients(server)).toEqual([mina.email]);
-  expect((await findWaveOf(server, poll.id, id)).counts).toMatchObject({ unwanted: 1 });
+  expect((await findCampaignOf(server, poll.id, id)).counts).toMatchObject({ unwanted: 1 });
   expect(await say(true)).toEqual({ wanted: true });
   server.messages.length = 0;
   await send(server, poll.id, { kind: 'reminder' });
@@ -85,7 +92,7 @@ test.each([false, true])(
       { name: 'The owner', email: 'owner@example.com', mobile: null },
       sara,
     ];
-    const poll = await makeInviting(server, guests, { anonymous });
+    const poll = await makeInvitingPoll(server, guests, { anonymous });
     const told = async (as: Person) =>
       (await server.call(getNotifications, {}, { as })).data.filter(({ inquiry }) => inquiry?.id === poll.id);
     await server.call(submit, poll.submit(), { as: stranger });

@@ -4,8 +4,15 @@ import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findBounceToken } from './bounce-token.ts';
-import { type Inviting, letter, mailGuests, makeInviting, recipients, send } from './invitations-story.ts';
 import { recordBounce } from './record-bounce.ts';
+import {
+  type InvitingPoll,
+  mailGuests,
+  makeInvitingPoll,
+  recipients,
+  send,
+  template,
+} from './testing/campaign-setup.ts';
 import { addressHash, updateWanted } from './unwanted-address-queries.ts';
 
 let server: TestApp;
@@ -31,7 +38,7 @@ async function comeBack(...places: readonly number[]): Promise<void> {
 }
 
 const tryAgain = async (
-  { id: inquiryId, people }: Inviting,
+  { id: inquiryId, people }: InvitingPoll,
   places: readonly number[] | 'all' | { waveId: string },
 ) => {
   const of =
@@ -44,7 +51,7 @@ const tryAgain = async (
 async function addRows(
   waveId: string,
   state: 'refused' | 'sent',
-  people: Inviting['people'],
+  people: InvitingPoll['people'],
   channel: 'email' | 'sms' = 'email',
 ): Promise<void> {
   const hashes = people.map((person) =>
@@ -59,14 +66,14 @@ async function addRows(
   );
 }
 
-const standing = async ({ id: inquiryId }: Inviting) => {
+const standing = async ({ id: inquiryId }: InvitingPoll) => {
   const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, owner());
   return data.map(({ message, address }) => `${message} ${address}`);
 };
 
 describe('a refused address', () => {
   test('has one retry, and after that none until it is corrected', async () => {
-    const poll = await makeInviting(server, mailGuests(3));
+    const poll = await makeInvitingPoll(server, mailGuests(3));
     await send(server, poll.id);
     await comeBack(0, 1);
     expect(await standing(poll)).toEqual(['bounced refused', 'bounced refused', 'sent good']);
@@ -96,7 +103,7 @@ describe('a refused address', () => {
   });
 
   test('has one retry even when many callers request it at once', async () => {
-    const poll = await makeInviting(server, mailGuests(2));
+    const poll = await makeInvitingPoll(server, mailGuests(2));
     const campaign = await send(server, poll.id);
     await comeBack(0, 1);
     const of = { waveId: campaign.id };
@@ -108,7 +115,7 @@ describe('a refused address', () => {
   });
 
   test('has no further retry once the person got a message', async () => {
-    const poll = await makeInviting(server, mailGuests(3));
+    const poll = await makeInvitingPoll(server, mailGuests(3));
     const campaign = await send(server, poll.id);
     await comeBack(0, 1, 2);
     const of = { waveId: campaign.id };
@@ -122,7 +129,7 @@ describe('a refused address', () => {
 
   test('has its retry independently of the person’s other address', async () => {
     const both = { name: 'Guest 0', email: 'guest0@people.example', mobile: '+989120000001' };
-    const poll = await makeInviting(server, [both]);
+    const poll = await makeInvitingPoll(server, [both]);
     await send(server, poll.id, { channel: 'email' });
     await comeBack(0);
     expect(await tryAgain(poll, 'all')).toEqual(['invitation', [0]]);
@@ -144,7 +151,7 @@ describe('a refused address', () => {
   });
 
   test('is returned when its retry is requested, for up to a thousand people at once', async () => {
-    const poll = await makeInviting(server, mailGuests(1003));
+    const poll = await makeInvitingPoll(server, mailGuests(1003));
     const [first, ...others] = poll.people;
     const filter = { search: '', message: null, state: null, ids: [first?.id ?? ''] };
     const { id: old } = await send(server, poll.id, { filter });
@@ -158,7 +165,7 @@ describe('a refused address', () => {
   });
 
   test('of a reminder is retried by a reminder, and not at all for a person who opted out', async () => {
-    const poll = await makeInviting(server, mailGuests(2));
+    const poll = await makeInvitingPoll(server, mailGuests(2));
     await send(server, poll.id);
     const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
     await comeBack(0, 1);
@@ -173,8 +180,8 @@ describe('a refused address', () => {
   });
 
   test('is not retried by a campaign of another inquiry', async () => {
-    const poll = await makeInviting(server, mailGuests(1));
-    const other = await makeInviting(server, mailGuests(1));
+    const poll = await makeInvitingPoll(server, mailGuests(1));
+    const other = await makeInvitingPoll(server, mailGuests(1));
     const { id: waveId } = await send(server, other.id);
     const codeOf = async (inquiryId: string, of: 'all' | { waveId: string }) =>
       (await server.refusal(tryAddressesAgain, { inquiryId, of }, { as: server.people.owner })).code;
@@ -183,11 +190,11 @@ describe('a refused address', () => {
 });
 
 describe('the recipients of a campaign', () => {
-  const input = (inquiryId: string) => ({ ...letter, inquiryId, id: randomUUID() });
+  const input = (inquiryId: string) => ({ ...template, inquiryId, id: randomUUID() });
   const nothing = { search: '', message: null, state: null };
 
   test.each([undefined, {}, nothing])('must be named: %j sends to no one', async (filter) => {
-    const poll = await makeInviting(server, mailGuests(2));
+    const poll = await makeInvitingPoll(server, mailGuests(2));
     const { filter: _all, ...rest } = input(poll.id);
     const sent = filter === undefined ? rest : { ...rest, filter };
     const refused = await server.refusal(addInvitationWave, sent as never, owner());
@@ -196,7 +203,7 @@ describe('the recipients of a campaign', () => {
   });
 
   test('may be everyone in the format of the previous version of the page', async () => {
-    const poll = await makeInviting(server, mailGuests(2));
+    const poll = await makeInvitingPoll(server, mailGuests(2));
     expect(await send(server, poll.id, { filter: null })).toMatchObject({ some: false, counts: { sent: 2 } });
   });
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from '../chat/chat-story.ts';
-import { makePages, type Page } from './live-story.ts';
+import { makeChats } from '../chat/testing/chat-setup.ts';
+import { makePages, type Page } from './testing/live-page-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

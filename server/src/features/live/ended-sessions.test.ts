@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSession } from '../../platform/http/session.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from '../chat/chat-story.ts';
-import { makePages } from './live-story.ts';
+import { makeChats } from '../chat/testing/chat-setup.ts';
+import { makePages } from './testing/live-page-setup.ts';
 
 let server: TestApp;
 let chats: ReturnType<typeof makeChats>;

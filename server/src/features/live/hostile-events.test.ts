@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../../platform/log/make-log.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from '../chat/chat-story.ts';
-import { makePages } from './live-story.ts';
+import { makeChats } from '../chat/testing/chat-setup.ts';
+import { makePages } from './testing/live-page-setup.ts';
 
 const lines: string[] = [];
 const tokens = new Set<string>();

@@ -8,8 +8,8 @@ import { chatMessage } from '../../platform/database/schema/chat.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from '../chat/chat-story.ts';
-import { Follower } from './follow-story.ts';
+import { makeChats } from '../chat/testing/chat-setup.ts';
+import { LiveFollower } from './testing/live-follower.ts';
 
 let story: TestApp;
 let dataDir: string;
@@ -47,13 +47,13 @@ test('a killed server loses and duplicates no message and keeps the order on bot
   // One person of each pair is connected to the server that is killed.
   const sides = made.map(({ a, b, chatId }) => ({
     chatId,
-    one: new Follower(`http://127.0.0.1:${ports[0]}`, a.headers, chatId),
-    two: new Follower(`http://127.0.0.1:${ports[1]}`, b.headers, chatId),
+    one: new LiveFollower(`http://127.0.0.1:${ports[0]}`, a.headers, chatId),
+    two: new LiveFollower(`http://127.0.0.1:${ports[1]}`, b.headers, chatId),
   }));
   try {
     let isKilled = false;
     let isBack = false;
-    const say = async (who: Follower, name: string, isOver: () => boolean) => {
+    const say = async (who: LiveFollower, name: string, isOver: () => boolean) => {
       const numbers: number[] = [];
       while (numbers.length < each || !isOver()) {
         numbers.push((await who.send(`${name} ${numbers.length}`)).number);

@@ -4,8 +4,8 @@ import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeChats } from '../chat/chat-story.ts';
-import { allHeard, makePages, type Notified, startNode } from './live-story.ts';
+import { makeChats } from '../chat/testing/chat-setup.ts';
+import { awaitEarlierNotifications, makePages, type Notified, startNode } from './testing/live-page-setup.ts';
 
 let server: TestApp;
 let other: Awaited<ReturnType<typeof startNode>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function apart() {
   const pair = await chats.pair();
   // Otherwise earlier messages may arrive at a page that connects later.
-  await allHeard(server, other);
+  await awaitEarlierNotifications(server, other);
   return { ...pair, pageA: await here.connect(pair.a), pageB: await there.connect(pair.b) };
 }
 

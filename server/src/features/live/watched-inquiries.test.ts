@@ -7,16 +7,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makeDraft } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeTalk } from '../comments/talk-story.ts';
-import { forMembers, makePoll } from '../participation/participation-story.ts';
-import { makePages } from './live-story.ts';
+import { makeComments } from '../comments/testing/comment-setup.ts';
+import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
+import { makePages } from './testing/live-page-setup.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 let pages: Awaited<ReturnType<typeof makePages>>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
   pages = await makePages(server);
 });
 afterAll(async () => {

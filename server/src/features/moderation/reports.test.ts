@@ -9,13 +9,13 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeTalk } from '../comments/talk-story.ts';
+import { makeComments } from '../comments/testing/comment-setup.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));

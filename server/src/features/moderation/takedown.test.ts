@@ -23,14 +23,14 @@ import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
-import { makeTalk } from '../comments/talk-story.ts';
+import { makeComments } from '../comments/testing/comment-setup.ts';
 
 const words = 'It shows a phone number that is not yours.';
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -18,17 +18,17 @@ import { notification } from '../../platform/database/schema/notification.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeTalk } from '../comments/talk-story.ts';
+import { makeComments } from '../comments/testing/comment-setup.ts';
 import { clearNotificationsJob } from './clear-notifications.ts';
 import { notifyClosed } from './notify-closed.ts';
 import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

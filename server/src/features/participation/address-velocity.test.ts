@@ -6,13 +6,13 @@ import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchCaptcha, rightAnswer } from '../../testing/auth-story.ts';
+import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rates } from '../accounts/auth/rates.ts';
 import { recount } from '../results/recount.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { countStored, forMembers, makePoll, type Poll } from './participation-story.ts';
+import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';
 import { deleteResponseRows } from './withdraw-queries.ts';
 
 let server: TestApp;

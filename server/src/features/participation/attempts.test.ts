@@ -6,7 +6,7 @@ import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
 const minute = 60_000;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countStored, makeAttempt } from './participation-story.ts';
+import { countStored, makeAttempt } from './testing/participation-setup.ts';
 
 let server: TestApp;
 const voters: Person[] = [];

@@ -10,9 +10,9 @@ import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
-import { makeAttempt, makePoll, type Poll } from './participation-story.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { listResponseVersions } from './response-version-queries.ts';
+import { makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
 let server: TestApp;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 import { addVisits } from './visit-queries.ts';
 
 let server: TestApp;

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
 import { ballotPatienceMs, closeBallots } from './close-ballots.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { countStored, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 const voters: Person[] = [];

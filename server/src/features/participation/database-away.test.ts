@@ -3,7 +3,7 @@ import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { countStored, makePoll, type Poll } from './participation-story.ts';
+import { countStored, makePoll, type Poll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 let poll: Poll;

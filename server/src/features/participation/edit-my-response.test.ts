@@ -7,8 +7,14 @@ import { makeOption, makePublished, makeQuestion, makeSegment } from '../../test
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { forMembers, makeAttempt, makePoll, type Poll, type SubmitInput } from './participation-story.ts';
 import { listResponseVersions } from './response-version-queries.ts';
+import {
+  forMembers,
+  makeAttempt,
+  makePoll,
+  type Poll,
+  type SubmitInput,
+} from './testing/participation-setup.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
 let server: TestApp;

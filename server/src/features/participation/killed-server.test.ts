@@ -13,7 +13,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { countStored, makePoll, type Poll, type SubmitInput } from './participation-story.ts';
+import { countStored, makePoll, type Poll, type SubmitInput } from './testing/participation-setup.ts';
 
 let story: TestApp;
 let dataDir: string;

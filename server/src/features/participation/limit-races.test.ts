@@ -6,7 +6,7 @@ import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { makePoll } from './participation-story.ts';
+import { makePoll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { makePoll, type Poll } from './participation-story.ts';
+import { makePoll, type Poll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 

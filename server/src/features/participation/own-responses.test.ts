@@ -14,7 +14,13 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makeAttempt, makePoll, type Poll, type SubmitInput } from './participation-story.ts';
+import {
+  forMembers,
+  makeAttempt,
+  makePoll,
+  type Poll,
+  type SubmitInput,
+} from './testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
-import { countStored, forMembers, makeAttempt, makePoll } from './participation-story.ts';
+import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 

@@ -9,7 +9,7 @@ import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
 let server: TestApp;

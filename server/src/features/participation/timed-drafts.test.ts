@@ -8,10 +8,10 @@ import {
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeVote, manyPeople } from '../people/invitees/invited-story.ts';
+import { makeInviteePoll, manyContacts } from '../people/invitees/testing/invitee-setup.ts';
 import { recount } from '../results/recount.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { countStored, makeAttempt, makePoll, type Poll } from './participation-story.ts';
+import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
 const minute = 60_000;
@@ -74,7 +74,7 @@ describe('answers that were saved before the time ended', () => {
   );
 
   test('count for invited people of a secret ballot, unless they were removed', async () => {
-    const vote = await makeVote(server, manyPeople(2), { anonymous: true, timeLimit: 10 });
+    const vote = await makeInviteePoll(server, manyContacts(2), { anonymous: true, timeLimit: 10 });
     const [first, second] = vote.invited;
     if (first === undefined || second === undefined) throw new Error('Nobody is invited.');
     await saveOnly(vote, { as: first });

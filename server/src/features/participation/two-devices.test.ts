@@ -3,7 +3,7 @@ import { saveAnswers, start, submit } from '@nazar/domain/api/participation-call
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countStored, forMembers, makeAttempt, makePoll } from './participation-story.ts';
+import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

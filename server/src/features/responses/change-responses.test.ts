@@ -10,7 +10,12 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countStored, forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import {
+  countStored,
+  forMembers,
+  makePoll,
+  type Poll,
+} from '../participation/testing/participation-setup.ts';
 import { recount } from '../results/recount.ts';
 
 let server: TestApp;

@@ -9,7 +9,7 @@ import {
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { UploadStory } from '../imports/uploaded/upload-story.ts';
+import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { recount } from '../results/recount.ts';
 
 let server: TestApp;
@@ -24,7 +24,7 @@ const drinksOf = async (inquiryId: string) =>
   (await summaryOf(inquiryId)).questions[0]?.options?.map(({ count }) => count);
 
 async function bringIn(rows: readonly string[]): Promise<string> {
-  const story = new UploadStory(server);
+  const story = new UploadSetup(server);
   const read = await story.upload(`drink,mood\n${rows.join('\n')}\n`);
   await story.check(read.id, await story.newPlan(read));
   expect((await story.store(read.id)).state).toBe('done');

@@ -12,7 +12,12 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Answers, forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import {
+  type Answers,
+  forMembers,
+  makePoll,
+  type Poll,
+} from '../participation/testing/participation-setup.ts';
 import { recount } from '../results/recount.ts';
 
 let server: TestApp;

@@ -4,7 +4,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeAttempt } from '../participation/participation-story.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 

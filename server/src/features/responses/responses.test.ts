@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll, type SubmitInput } from '../participation/participation-story.ts';
+import {
+  forMembers,
+  makePoll,
+  type Poll,
+  type SubmitInput,
+} from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 

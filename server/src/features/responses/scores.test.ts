@@ -3,7 +3,7 @@ import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Answers, forMembers, makeAttempt } from '../participation/participation-story.ts';
+import { type Answers, forMembers, makeAttempt } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 

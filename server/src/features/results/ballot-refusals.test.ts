@@ -26,9 +26,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { plainSettings } from '../exports/export-story.ts';
-import { makePoll, type Poll } from '../participation/participation-story.ts';
-import { closeBallotAs } from './ballot-story.ts';
+import { plainSettings } from '../exports/testing/export-setup.ts';
+import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
+import { closeBallotAs } from './testing/close-ballot-as.ts';
 
 let server: TestApp;
 const voters: Person[] = [];

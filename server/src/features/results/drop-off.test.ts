@@ -3,7 +3,12 @@ import { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makeAttempt, makePoll, type Poll } from '../participation/participation-story.ts';
+import {
+  forMembers,
+  makeAttempt,
+  makePoll,
+  type Poll,
+} from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 

@@ -4,7 +4,7 @@ import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeAttempt } from '../participation/participation-story.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
 import { recount } from './recount.ts';
 
 let server: TestApp;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makeAttempt } from '../participation/participation-story.ts';
-import { closeBallotAs } from './ballot-story.ts';
+import { forMembers, makeAttempt } from '../participation/testing/participation-setup.ts';
+import { closeBallotAs } from './testing/close-ballot-as.ts';
 
 let server: TestApp;
 

@@ -5,9 +5,9 @@ import type { Answer, AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers } from '../participation/participation-story.ts';
+import { forMembers } from '../participation/testing/participation-setup.ts';
 import { makeBlocks } from './blocks/make-blocks.ts';
-import { makeCountable, storeResponses } from './grouping-story.ts';
+import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
 let server: TestApp;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Countable = Awaited<ReturnType<typeof makeCountable>>;
+type Countable = Awaited<ReturnType<typeof makeGroupableInquiry>>;
 type Person = { readonly answers: readonly Answer[]; readonly bucket: string };
 
 /** Random responses with every question left out at times. */
@@ -89,7 +89,7 @@ function isIn({ answers }: Person, { asked, rows }: Countable, source: string, g
 test('cross-tabs and charts of every question agree with a recount of the answers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.gen(), fc.constantFrom('persian', 'gregorian'), async (generate, calendar) => {
-      const inquiry = await makeCountable(server, forMembers);
+      const inquiry = await makeGroupableInquiry(server, forMembers);
       const as = server.people.owner;
       const { id: inquiryId, sourceIds } = inquiry;
       const all = generate(() => people(inquiry));
@@ -184,7 +184,7 @@ test('cross-tabs and charts of every question agree with a recount of the answer
 });
 
 test('a condition on a question without answers matches no responses', async () => {
-  const { id: inquiryId, asked, sourceIds } = await makeCountable(server, forMembers);
+  const { id: inquiryId, asked, sourceIds } = await makeGroupableInquiry(server, forMembers);
   await storeResponses(server, inquiryId, [
     { answers: [{ questionId: asked.drink.id, value: asked.drink.options[0]?.id ?? '' }] },
   ]);

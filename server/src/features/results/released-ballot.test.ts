@@ -20,10 +20,10 @@ import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { plainSettings } from '../exports/export-story.ts';
+import { plainSettings } from '../exports/testing/export-setup.ts';
 import { ballotPatienceMs, closeBallots } from '../participation/close-ballots.ts';
-import { type Answers, makePoll, type Poll } from '../participation/participation-story.ts';
-import { makeCountable, storeResponses } from './grouping-story.ts';
+import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
+import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
 let server: TestApp;
 const voters: Person[] = [];
@@ -61,7 +61,7 @@ const names = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Ziba
 
 /** Nine with tea and nuts, six with coffee and dates, two with coffee and nuts. */
 async function makeCrossed() {
-  const made = await makeCountable(server, secret);
+  const made = await makeGroupableInquiry(server, secret);
   const { drink, extras } = made.asked;
   const give = (count: number, which: number, more: number) =>
     times(count, {
@@ -161,7 +161,7 @@ test('hides cells of fewer than five and what they follow from, alike in tables,
 });
 
 test('has the same intervals for all, since other bounds would reveal few people', async () => {
-  const { id: inquiryId, asked } = await makeCountable(server, secret);
+  const { id: inquiryId, asked } = await makeGroupableInquiry(server, secret);
   const people = times(6, { answers: [{ questionId: asked.age.id, value: 31 }] });
   await storeResponses(server, inquiryId, people);
   await close(inquiryId);

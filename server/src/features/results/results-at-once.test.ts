@@ -5,8 +5,8 @@ import { getCrossTab, getResultsVersion, getSummary } from '@nazar/domain/api/re
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { exportBytes } from '../exports/export-story.ts';
-import { makePoll, type Poll } from '../participation/participation-story.ts';
+import { exportBytes } from '../exports/testing/export-setup.ts';
+import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/re
 import { getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
+import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 

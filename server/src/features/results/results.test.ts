@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forMembers, makeAttempt, makePoll, type Poll } from '../participation/participation-story.ts';
+import {
+  forMembers,
+  makeAttempt,
+  makePoll,
+  type Poll,
+} from '../participation/testing/participation-setup.ts';
 import { recount } from './recount.ts';
 
 let server: TestApp;

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { plainSettings } from '../exports/export-story.ts';
-import { makePoll, type Poll, type SubmitInput } from '../participation/participation-story.ts';
+import { plainSettings } from '../exports/testing/export-setup.ts';
+import { makePoll, type Poll, type SubmitInput } from '../participation/testing/participation-setup.ts';
 import { deleteResponseRows } from '../participation/withdraw-queries.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import { makePublished, makeQuestion, makeSegment } from '../../testing/inquirie
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { makeAttempt } from '../participation/participation-story.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
 import { withdrawResponses } from '../participation/withdraw-queries.ts';
 import { recount } from './recount.ts';
 import { addDifference, measureDifference } from './recount-difference.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeBallots } from '../../features/participation/close-ballots.ts';
-import { makePoll, type Poll } from '../../features/participation/participation-story.ts';
+import { makePoll, type Poll } from '../../features/participation/testing/participation-setup.ts';
 import { recount } from '../../features/results/recount.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -5,7 +5,7 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
-import { fetchCaptcha } from '../../testing/auth-story.ts';
+import { fetchCaptcha } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -4,7 +4,7 @@ import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { accountForms, badValues, foreignFields, writeField } from '@nazar/domain/testing/account-fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fetchCaptcha } from '../../testing/auth-story.ts';
+import { fetchCaptcha } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
-import { askForCode } from '../../testing/auth-story.ts';
+import { requestCode } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicUrl = 'https://nazar.example';
@@ -42,7 +42,7 @@ describe.each(lies)('a false host name in %s', (_, headers) => {
       ['owner@example.com', 'login'],
       ['owner@example.com', 'reset'],
     ] as const) {
-      expect((await askForCode(under(headers), identifier, purpose)).status).toBe(200);
+      expect((await requestCode(under(headers), identifier, purpose)).status).toBe(200);
     }
     expect(server.messages).toHaveLength(4);
     const links = server.messages.flatMap(

@@ -8,7 +8,7 @@ import {
   updateMobile,
 } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeIn, fetchCaptcha, otherCode, rightAnswer } from '../../testing/auth-story.ts';
+import { fetchCaptcha, findCodeIn, otherCode, rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeLog } from '../log/make-log.ts';
 
@@ -69,7 +69,7 @@ async function code(identifier: string, purpose: Purpose, headers: Record<string
   server.messages.length = 0;
   const input = { identifier, captcha: rightAnswer, purpose };
   expect((await send(otpRequest, input, await withCaptcha(headers))).status).toBe(200);
-  const sent = codeIn(server.messages.at(-1)) ?? '';
+  const sent = findCodeIn(server.messages.at(-1)) ?? '';
   expect(sent).toMatch(/^\d{6}$/);
   secrets.add(sent);
   return sent;

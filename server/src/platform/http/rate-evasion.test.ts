@@ -7,7 +7,7 @@ import { buildApp } from '../../build-app.ts';
 import { rates } from '../../features/accounts/auth/rates.ts';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { Participation } from '../../features/participation/participation.ts';
-import { rightAnswer } from '../../testing/auth-story.ts';
+import { rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import { deleteMyAccount, getMyData, startMyDownload } from '@nazar/domain/api/m
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../platform/database/schema/account.ts';
-import { goodPassword, logIn, makePerson } from '../../../testing/auth-story.ts';
+import { goodPassword, logIn, makePerson } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { clearDownloads, packDownloads } from './pack-downloads.ts';

@@ -27,23 +27,23 @@ import { makeAccount, type Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
-import { makeChats } from '../../chat/chat-story.ts';
-import { makeTalk } from '../../comments/talk-story.ts';
+import { makeChats } from '../../chat/testing/chat-setup.ts';
+import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { clearExports } from '../../exports/clear-exports.ts';
-import { UploadStory } from '../../imports/uploaded/upload-story.ts';
+import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
 import { clearDeleted } from '../../inquiries/clear-deleted.ts';
-import { forMembers, makePoll } from '../../participation/participation-story.ts';
-import { makeVote } from '../../people/invitees/invited-story.ts';
+import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
+import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { recount } from '../../results/recount.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { clearDownloads } from './pack-downloads.ts';
 
 let server: TestApp;
-let talk: ReturnType<typeof makeTalk>;
+let talk: ReturnType<typeof makeComments>;
 beforeAll(async () => {
   server = await createTestApp();
-  talk = makeTalk(server);
+  talk = makeComments(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.delete(rateBucket));
@@ -191,7 +191,7 @@ test.each([
   'answers by a personal link with an address of the account go with it (kept: $kept, still on the list: $listed)',
   async ({ kept, listed }) => {
     const person = await makeLeaver();
-    const vote = await makeVote(server, [
+    const vote = await makeInviteePoll(server, [
       { email: `${person.id}@example.com` },
       { email: 'other@example.com' },
     ]);
@@ -300,7 +300,7 @@ const lateWork: [string, (as: Person) => Promise<{ status: number; code: string 
   [
     uploadTable.name,
     async (as) => {
-      const { status, body } = await new UploadStory(server, as).send('Canary\n1\n');
+      const { status, body } = await new UploadSetup(server, as).send('Canary\n1\n');
       return { status, code: body.code };
     },
   ],

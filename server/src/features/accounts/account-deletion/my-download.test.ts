@@ -20,10 +20,10 @@ import { makeAccount, type Person } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
-import { makeChats } from '../../chat/chat-story.ts';
-import { makeTalk } from '../../comments/talk-story.ts';
-import { forMembers, makePoll } from '../../participation/participation-story.ts';
-import { makeVote } from '../../people/invitees/invited-story.ts';
+import { makeChats } from '../../chat/testing/chat-setup.ts';
+import { makeComments } from '../../comments/testing/comment-setup.ts';
+import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
+import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { takeDownload } from './download-queries.ts';
 import { clearDownloads, packDownloads } from './pack-downloads.ts';
@@ -73,7 +73,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
 test('the archive contains only the account’s own data, by a link that expires after a day', async () => {
   const as = await makeAccount(server.deps);
   const { stranger } = server.people;
-  const talk = makeTalk(server);
+  const talk = makeComments(server);
   const own = await makePublished(server, { as, settings: { publicTitle: 'A title of my own' } });
   const poll = await makePoll(server, forMembers);
   await server.call(submit, poll.submit(1), { as });
@@ -114,7 +114,10 @@ test('the archive contains only the account’s own data, by a link that expires
 
 test('a response given by a personal link to an address of the account is included', async () => {
   const as = await makeAccount(server.deps);
-  const vote = await makeVote(server, [{ email: `${as.id}@example.com` }, { email: 'other@example.com' }]);
+  const vote = await makeInviteePoll(server, [
+    { email: `${as.id}@example.com` },
+    { email: 'other@example.com' },
+  ]);
   const [mine, other] = vote.invited;
   await server.call(submit, vote.submit(1), mine && { as: mine });
   await server.call(submit, vote.submit(2), other && { as: other });
@@ -143,7 +146,7 @@ test('a cancelled download is never served, and downloads of other accounts are 
 test('the archive contains taken down content, appeals and reports of the account', async () => {
   const as = await makeAccount(server.deps);
   const { admin, owner } = server.people;
-  const talk = makeTalk(server);
+  const talk = makeComments(server);
   const own = await makePublished(server, { as });
   const other = await makePublished(server, { as: owner });
   const said = await talk.comment(as, { inquiryId: other.id, description: 'My words below' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchCaptcha, rightAnswer } from '../../../testing/auth-story.ts';
+import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';

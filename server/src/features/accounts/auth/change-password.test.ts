@@ -2,7 +2,7 @@ import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { changeMyPassword, getInfo, updateEmail } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, logIn, makePerson, receiveCode } from '../../../testing/auth-story.ts';
+import { goodPassword, logIn, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { rates } from './rates.ts';

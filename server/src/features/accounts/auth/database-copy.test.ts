@@ -1,7 +1,7 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, getInfo, getMySessions } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, makePerson, receiveCode } from '../../../testing/auth-story.ts';
+import { goodPassword, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 

@@ -2,7 +2,7 @@ import { getDelivery, init, isLoggedIn, otpRequest } from '@nazar/domain/api/aut
 import { afterEach, expect, test } from 'vitest';
 import type { Carrier } from '../../../platform/delivery/delivery.ts';
 import { SmtpCarrier } from '../../../platform/delivery/smtp.ts';
-import { askForCode, fetchCaptcha, rightAnswer } from '../../../testing/auth-story.ts';
+import { fetchCaptcha, requestCode, rightAnswer } from '../../../testing/auth-setup.ts';
 import { makeCertificate, startMailServer } from '../../../testing/mail-server.ts';
 import { openMutePort } from '../../../testing/mute-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -25,7 +25,7 @@ function mailTo(port: number, ca?: string): Carrier {
 }
 
 async function ask(identifier: string): Promise<string> {
-  const answer = await askForCode(server, identifier, 'login');
+  const answer = await requestCode(server, identifier, 'login');
   if (!('result' in answer)) throw new Error(JSON.stringify(answer));
   return answer.result.delivery;
 }
@@ -83,7 +83,7 @@ test('also when the mail server refuses the recipient, and reports the refusal a
   opened.push(strict);
   server = await createTestApp({ delivery: { email: mailTo(strict.port, certificate.cert) } });
   const ids = [await ask(known), await ask(unknown)];
-  const newcomer = await askForCode(server, 'newcomer@example.com', 'signup');
+  const newcomer = await requestCode(server, 'newcomer@example.com', 'signup');
   server.clock.advance(10_000);
   for (const id of ids) expect(await server.call(getDelivery, { id })).toEqual({ state: 'sent' });
   const id = 'result' in newcomer ? newcomer.result.delivery : '';

@@ -3,7 +3,7 @@ import { forgotPassword, login, otpRequest } from '@nazar/domain/api/auth-calls.
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { codeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-story.ts';
+import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import { type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Participation } from '../../participation/participation.ts';
@@ -147,7 +147,7 @@ test('counts across two nodes on one database', async () => {
     expect(await ask('shared@example.com', 'signup', { app: other })).toBe(429);
     // A code sent by one node works on the other.
     const identifier = 'shared@example.com';
-    const otp = codeIn(server.messages.at(-1));
+    const otp = findCodeIn(server.messages.at(-1));
     const made = { identifier, otp, password: goodPassword, terms: true };
     const reply = await other.inject({ method: 'POST', url: '/api/Auth/v1/Rest/register', payload: made });
     expect(reply.statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { makeLog } from '../../../platform/log/make-log.ts';
-import { rightAnswer } from '../../../testing/auth-story.ts';
+import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { anyAddress, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { rates, sentInAll } from './rates.ts';

@@ -3,7 +3,7 @@ import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { recordAttempt } from '../../../platform/http/rate-limit.ts';
-import { codeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-story.ts';
+import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { anyAddress, type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -49,7 +49,7 @@ async function hasBeenGuessedAt(times: number) {
 async function enterByCode(identifier: string) {
   await postFrom(server, otpRequest, { identifier, captcha: rightAnswer, purpose: 'login' });
   await server.deps.background.idle();
-  const otp = codeIn(server.messages.at(-1));
+  const otp = findCodeIn(server.messages.at(-1));
   return postFrom(server, login, { identifier, otp });
 }
 const told = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {

@@ -4,7 +4,7 @@ import { getInfo, setLang, updateEmail } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
-import { goodPassword, logIn, makePerson, otherCode, receiveCode } from '../../../testing/auth-story.ts';
+import { goodPassword, logIn, makePerson, otherCode, receiveCode } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const day = 24 * 3_600_000;

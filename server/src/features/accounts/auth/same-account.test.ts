@@ -2,15 +2,15 @@ import { forgotPassword, login, logout } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  askForCode,
-  codeIn,
   fetchCaptcha,
+  findCodeIn,
   goodPassword,
   logIn,
   makePerson,
   receiveCode,
+  requestCode,
   rightAnswer,
-} from '../../../testing/auth-story.ts';
+} from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -41,16 +41,16 @@ test.each([
 ])('resolves %s typed as %j to the same account in every call', async (text, typed) => {
   const answer = await logIn(server, typed, goodPassword);
   expect(answer).toMatchObject({ status: 200, result: { user: { id: people[text]?.id } } });
-  const asked = await askForCode(server, typed, 'signup');
+  const asked = await requestCode(server, typed, 'signup');
   expect(asked.status).toBe(200);
   expect(server.messages.at(-1)?.to).toBe(text);
-  expect(codeIn(server.messages.at(-1))).toBeUndefined();
+  expect(findCodeIn(server.messages.at(-1))).toBeUndefined();
   const otp = await receiveCode(server, typed, 'reset');
   expect(server.messages.at(-1)?.to).toBe(text);
   const reset = { identifier: text, otp, password: goodPassword };
   expect((await server.send(forgotPassword, reset)).status).toBe(200);
   // Both spellings share their limits.
-  expect((await askForCode(server, text, 'reset')).status).toBe(429);
+  expect((await requestCode(server, text, 'reset')).status).toBe(429);
 });
 
 test('resolves a national number when the request is in the language of that country', async () => {
@@ -67,7 +67,7 @@ test('resolves a national number when the request is in the language of that cou
 
 test('does not accept look-alike letters as the same address', async () => {
   for (const typed of ['twіn@example.com', 'twin@examplе.com', 'twin@example.com\u0301']) {
-    expect((await askForCode(server, typed, 'signup')).status).toBe(400);
+    expect((await requestCode(server, typed, 'signup')).status).toBe(400);
   }
 });
 

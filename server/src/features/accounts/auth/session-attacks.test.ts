@@ -18,14 +18,14 @@ import {
 } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  askForCode,
   fetchCaptcha,
   goodPassword,
   logIn,
   makePerson,
   receiveCode,
+  requestCode,
   rightAnswer,
-} from '../../../testing/auth-story.ts';
+} from '../../../testing/auth-setup.ts';
 import { multipartBody } from '../../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -180,7 +180,7 @@ test('accepts each secret only for its own purpose', async () => {
   const { identifier, phone, phoneUpload } = await onTwoDevices();
   const { sessions } = await server.call(getMySessions, {}, asToken(phone));
   const { cookie } = await fetchCaptcha(server);
-  const asked = await askForCode(server, identifier, 'reset');
+  const asked = await requestCode(server, identifier, 'reset');
   const foreign = {
     upload: phoneUpload,
     captcha: cookie.slice('captcha='.length),

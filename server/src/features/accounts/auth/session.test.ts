@@ -4,7 +4,7 @@ import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, session } from '../../../platform/database/schema/account.ts';
-import { signUp } from '../../../testing/auth-story.ts';
+import { signUp } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { cleanUpAccounts } from './clean-up.ts';
 

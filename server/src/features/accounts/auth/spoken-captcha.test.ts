@@ -6,7 +6,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { captcha } from '../../../platform/database/schema/account.ts';
-import { rightAnswer } from '../../../testing/auth-story.ts';
+import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { captchaLife, hashCaptcha } from './captcha-queries.ts';
 import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';

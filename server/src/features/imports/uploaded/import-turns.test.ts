@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { takeImport } from './import-queries.ts';
-import { UploadStory } from './upload-story.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test('accounts with files that wait take turns, each with its oldest first', asy
   const { owner, stranger } = server.people;
   const send = async (as: typeof owner, name: string) => {
     server.clock.advance(1_000);
-    await new UploadStory(server, as).send('drink\nTea\nCoffee\n', name);
+    await new UploadSetup(server, as).send('drink\nTea\nCoffee\n', name);
   };
   const take = async () => {
     server.clock.advance(1_000);

@@ -21,38 +21,30 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { countStored, forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
+import {
+  countStored,
+  forMembers,
+  makePoll,
+  type Poll,
+} from '../../participation/testing/participation-setup.ts';
 import { recount } from '../../results/recount.ts';
 import { clearImports } from './clear-imports.ts';
 import { takeImport } from './import-queries.ts';
 import { tableExtensions } from './stored-table.ts';
-import { UploadStory } from './upload-story.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
 import { workOnImports } from './work-on-imports.ts';
 
 let server: TestApp;
-let story: UploadStory;
+let story: UploadSetup;
 beforeAll(async () => {
   server = await createTestApp();
-  story = new UploadStory(server);
+  story = new UploadSetup(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.pool.query('truncate response_import'));
 
 const asOwner = () => ({ as: server.people.owner });
-const people = [
-  ...[
-    'Tea;2',
-    'Coffee;3',
-    'tea;4',
-    'Tea;5',
-    'Coffee;11',
-    'Water;0',
-    '=1+1;1',
-    'Tea;many',
-    'Coffee;1',
-    'Water;6',
-  ],
-];
+const people = 'Tea;2,Coffee;3,tea;4,Tea;5,Coffee;11,Water;0,=1+1;1,Tea;many,Coffee;1,Water;6'.split(',');
 const table = `drink;spoons\n${people.join('\n')}\n`;
 
 async function expectCounts(inquiryId: string, responses: number): Promise<void> {
@@ -434,7 +426,7 @@ test('places taken after the check stop the import, and its stored rows are remo
 test('foreign inquiries, drafts and those that need a signed-in person are refused as targets', async () => {
   const read = await story.upload('What\nTea\n');
   const foreign = await makePoll(server);
-  const others = new UploadStory(server, server.people.stranger);
+  const others = new UploadSetup(server, server.people.stranger);
   const theirs = await others.upload('What\nTea\n');
   const part = { questionId: foreign.drink.id, optionId: null, other: false };
   const check = (id: string, inquiryId: string, as = server.people.owner) =>

@@ -5,14 +5,14 @@ import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-f
 import type { FileStore } from '../../../platform/storage/file-store.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { clearImports } from './clear-imports.ts';
-import { UploadStory } from './upload-story.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;
-let story: UploadStory;
+let story: UploadSetup;
 let put: FileStore['put'];
 beforeAll(async () => {
   server = await createTestApp();
-  story = new UploadStory(server);
+  story = new UploadSetup(server);
   put = server.deps.files.put.bind(server.deps.files);
 });
 afterAll(() => server.close());

@@ -4,13 +4,13 @@ import { joinQuestion } from '@nazar/domain/imports/question-parts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { recount } from '../../results/recount.ts';
-import { UploadStory } from './upload-story.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;
-let story: UploadStory;
+let story: UploadSetup;
 beforeAll(async () => {
   server = await createTestApp();
-  story = new UploadStory(server);
+  story = new UploadSetup(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.pool.query('truncate response_import'));

@@ -2,7 +2,7 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { recount } from '../../results/recount.ts';
-import { UploadStory } from './upload-story.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const rows = Array.from({ length: 240 }, (_, at) => {
 });
 
 test('commas stay in options, semicolons separate them, and codes are no answers', async () => {
-  const story = new UploadStory(server);
+  const story = new UploadSetup(server);
   const read = await story.upload(`Discuss,Devices,Age\n${rows.join('\n')}\n`);
   const checked = await story.check(read.id, await story.newPlan(read));
   expect(checked).toMatchObject({ state: 'checked', counts: { stored: 240, refusedCells: 0 } });

@@ -6,7 +6,7 @@ import { chartTypes } from '@nazar/domain/results/chart.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { makePoll } from '../../participation/participation-story.ts';
+import { makePoll } from '../../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

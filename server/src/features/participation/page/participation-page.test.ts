@@ -18,7 +18,7 @@ import {
 } from '../../../testing/inquiries.ts';
 import { buildParticipation, type ParticipationBuild } from '../../../testing/participation-build.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { makePoll } from '../participation-story.ts';
+import { makePoll } from '../testing/participation-setup.ts';
 
 let built: ParticipationBuild;
 let server: TestApp;

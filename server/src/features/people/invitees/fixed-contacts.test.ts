@@ -15,7 +15,7 @@ import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
-import { makeVote, type Vote } from './invited-story.ts';
+import { type InviteePoll, makeInviteePoll } from './testing/invitee-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const people = [
 ];
 const table = 'Name,Email,Mobile\nSara M,sara@x.ir,+989121111111\nAli,ali@x.ir,+989122222222';
 
-async function check({ id: inquiryId }: Vote, mode: 'add' | 'replace') {
+async function check({ id: inquiryId }: InviteePoll, mode: 'add' | 'replace') {
   const { headers } = server.people.owner;
   const sent = await sendFile(server, uploadGroupTable, {
     ...{ bytes: Buffer.from(table), headers, part: { name: 'people.csv' } },
@@ -47,16 +47,16 @@ async function store(id: string) {
   await server.call(storeGroupImport, { id }, asOwner());
   return settle(id);
 }
-const listOf = async ({ id: inquiryId }: Vote) => {
+const listOf = async ({ id: inquiryId }: InviteePoll) => {
   const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, asOwner());
   return data.map(({ name, mobile }) => [name, mobile]);
 };
-const answer = (vote: Vote) => server.call(submit, vote.submit(0), { as: vote.invited[0] });
+const answer = (vote: InviteePoll) => server.call(submit, vote.submit(0), { as: vote.invited[0] });
 
 test.each(['add', 'replace'] as const)(
   'a table (%s) keeps the contacts of people who have answered, and its check says so',
   async (mode) => {
-    const vote = await makeVote(server, people);
+    const vote = await makeInviteePoll(server, people);
     await answer(vote);
     const { id, summary } = await check(vote, mode);
     expect(summary?.notes).toMatchObject([
@@ -74,7 +74,7 @@ test.each(['add', 'replace'] as const)(
 test.each(['add', 'replace'] as const)(
   'a person who answers after the check of a table (%s) is reported before their contacts are kept',
   async (mode) => {
-    const vote = await makeVote(server, people);
+    const vote = await makeInviteePoll(server, people);
     const { id, summary } = await check(vote, mode);
     expect(summary?.notes[0]?.note).toBe('mergedWithPerson');
     await answer(vote);
@@ -91,7 +91,7 @@ test.each(['add', 'replace'] as const)(
 );
 
 test('the call that replaces a list keeps these contacts too', async () => {
-  const vote = await makeVote(server, people);
+  const vote = await makeInviteePoll(server, people);
   const users = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121111111' }];
   const input = { inquiryId: vote.id, users };
   const before = await server.call(replaceMyInquiryAllowedUsers, input, asOwner());
@@ -107,7 +107,7 @@ test('the call that replaces a list keeps these contacts too', async () => {
 });
 
 test('an edit waits for a submit under way, and is refused once the person has answered', async () => {
-  const vote = await makeVote(server, people);
+  const vote = await makeInviteePoll(server, people);
   const [sara] = vote.invited;
   const submitting = await server.pool.connect();
   try {

@@ -14,9 +14,16 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
-import { countStored, makeAttempt } from '../../participation/participation-story.ts';
+import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
 import { removeInvited, renewLinks, revokeLink, updateOneInvited } from './change-list-queries.ts';
-import { type Invited, invite, linkOf, makeVote, manyPeople, type Vote } from './invited-story.ts';
+import {
+  type InviteeAccess,
+  type InviteePoll,
+  invite,
+  makeInviteePoll,
+  manyContacts,
+  readInviteeLink,
+} from './testing/invitee-setup.ts';
 
 const rounds = 20;
 
@@ -36,7 +43,7 @@ afterAll(async () => {
 const asOwner = () => ({ as: server.people.owner });
 
 /** Submits on two nodes, one attempt on each, starting before and after the change of the list. */
-async function race<Done>(vote: Vote, as: Invited, change: () => Promise<Done>) {
+async function race<Done>(vote: InviteePoll, as: InviteeAccess, change: () => Promise<Done>) {
   const here = server.deps.participation.submits;
   const by = (submits: typeof here, drink: number) => {
     Object.assign(server.deps.participation, { submits });
@@ -50,8 +57,8 @@ async function race<Done>(vote: Vote, as: Invited, change: () => Promise<Done>) 
 }
 
 const voteOf = async (count: number) => {
-  const people = manyPeople(count);
-  return { people, vote: await makeVote(server, people) };
+  const people = manyContacts(count);
+  return { people, vote: await makeInviteePoll(server, people) };
 };
 
 test('a person who is removed during their submit is refused, or stays recorded as having answered', async () => {
@@ -66,7 +73,7 @@ test('a person who is removed during their submit is refused, or stays recorded 
     stored += raced.stored;
     // A person who has answered gets the same entry back by the same address and can't answer twice.
     const again = await invite(server, vote.id, people[index] ?? {});
-    const reply = await server.send(submit, vote.submit(2), { as: await linkOf(server, again) });
+    const reply = await server.send(submit, vote.submit(2), { as: await readInviteeLink(server, again) });
     expect([again === as.id, reply.status]).toEqual(raced.stored === 1 ? [true, 409] : [false, 200]);
     if (raced.stored === 0) stored += 1;
     expect(await countStored(server, vote.id)).toBe(stored);
@@ -99,7 +106,7 @@ test('a person whose link is renewed during their submit answers once, by the ol
     const { stored, replies } = await race(vote, as, renew);
     expect(stored).toBeLessThanOrEqual(1);
     for (const code of replies) expect(['stored', 'alreadyAnswered', 'linkOld']).toContain(code);
-    const reply = await server.send(submit, vote.submit(2), { as: await linkOf(server, as.id) });
+    const reply = await server.send(submit, vote.submit(2), { as: await readInviteeLink(server, as.id) });
     expect(reply.status).toBe(stored === 1 ? 409 : 200);
     expect(await countStored(server, vote.id)).toBe(index + 1);
     expect((await server.refusal(submit, vote.submit(2), { as })).code).toBe('linkOld');
@@ -107,8 +114,8 @@ test('a person whose link is renewed during their submit answers once, by the ol
 });
 
 describe('a call that arrives after the owner’s change', () => {
-  type Change = (db: Database, of: { readonly vote: Vote; readonly id: string }) => Promise<unknown>;
-  const standingOf = ({ id }: Vote) => ({ inquiryId: id, isPublished: true, isSecret: false });
+  type Change = (db: Database, of: { readonly vote: InviteePoll; readonly id: string }) => Promise<unknown>;
+  const standingOf = ({ id }: InviteePoll) => ({ inquiryId: id, isPublished: true, isSecret: false });
   const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
   const renew: Change = (db, { vote, id }) => renewLinks(db, standingOf(vote), [id], server.deps.secrets);
   const change: Change = (db, { vote, id }) =>
@@ -154,7 +161,7 @@ describe('a call that arrives after the owner’s change', () => {
   });
 
   test.each(asked)('an edit is refused: the owner %s', async (_what, code, work) => {
-    const vote = await makeVote(server, manyPeople(1), { editableResponse: true });
+    const vote = await makeInviteePoll(server, manyContacts(1), { editableResponse: true });
     const [as] = vote.invited;
     await server.call(submit, vote.submit(0), { as });
     const { answers } = vote.submit(1);
@@ -181,7 +188,7 @@ describe('a call that arrives after the owner’s change', () => {
   test.each(asked)(
     'no attempt is started that would be ended at once: the owner %s',
     async (_what, code, work) => {
-      const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+      const vote = await makeInviteePoll(server, manyContacts(1), { timeLimit: 10 });
       const [as] = vote.invited;
       const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
       expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
@@ -195,7 +202,7 @@ test.each([
 ] as const)(
   'attempts that were started by a link are deleted with it, and no others: %s',
   async (_what, call) => {
-    const vote = await makeVote(server, manyPeople(1), { timeLimit: 10 });
+    const vote = await makeInviteePoll(server, manyContacts(1), { timeLimit: 10 });
     const [as] = vote.invited;
     const key = makeAttempt();
     await server.call(start, { inquiryId: vote.id, ...key }, { as });
@@ -207,7 +214,7 @@ test.each([
     await (call === editUserOfMyInquiry
       ? server.call(call, { ...entry, ...other }, asOwner())
       : server.call(call, entry, asOwner()));
-    const next = await linkOf(server, entry.id);
+    const next = await readInviteeLink(server, entry.id);
     const begun = await server.call(start, { inquiryId: vote.id, ...makeAttempt() }, { as: next });
     expect(begun.attemptId).not.toBe(key.attemptId);
     expect(begun.answers).toEqual([]);

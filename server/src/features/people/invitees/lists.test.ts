@@ -22,7 +22,7 @@ import { makeDraft } from '../../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
-import { invite, makeVote, manyPeople } from './invited-story.ts';
+import { invite, makeInviteePoll, manyContacts } from './testing/invitee-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -63,9 +63,9 @@ test('an inquiry limited to a list can be published only with people on the list
 });
 
 test('a list has its own people and is deleted with the inquiry', async () => {
-  const vote = await makeVote(server, manyPeople(2));
+  const vote = await makeInviteePoll(server, manyContacts(2));
   const [sara] = vote.invited;
-  const other = await makeVote(server, manyPeople(1));
+  const other = await makeInviteePoll(server, manyContacts(1));
   const foreign = { inquiryId: other.id, ids: [sara?.id ?? ''] };
   expect(await server.call(deleteUserFromMyInquiry, foreign, asOwner())).toEqual({ deleted: 0 });
   await server.call(deleteMyInquiry, { id: vote.id }, asOwner());
@@ -74,7 +74,7 @@ test('a list has its own people and is deleted with the inquiry', async () => {
 });
 
 test('a contact belongs to one person of a list, even when it is added several times at once', async () => {
-  const vote = await makeVote(server, manyPeople(1));
+  const vote = await makeInviteePoll(server, manyContacts(1));
   const add = (fields: object) =>
     server.send(
       addUserToMyInquiry,
@@ -98,7 +98,7 @@ test('a contact belongs to one person of a list, even when it is added several t
 });
 
 test('pages continue where the previous one ended, by state and search', async () => {
-  const vote = await makeVote(server, manyPeople(12));
+  const vote = await makeInviteePoll(server, manyContacts(12));
   for (const as of vote.invited.slice(0, 3)) await server.call(submit, vote.submit(0), { as });
   const seen: string[] = [];
   let after: string | undefined;
@@ -125,7 +125,7 @@ test('pages continue where the previous one ended, by state and search', async (
 });
 
 test('replacing announces its changes, applies exactly these, and does nothing when the list has changed since', async () => {
-  const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
+  const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
   await server.call(submit, vote.submit(0), { as: vote.invited[2] });
   const users = [user('a@x.ir', '', 'Anna'), user('d@x.ir')];
   const replace = (more: object = {}) =>
@@ -160,7 +160,7 @@ test('replacing announces its changes, applies exactly these, and does nothing w
 });
 
 test('a table is checked line by line, added as a whole, and replaces only the list that was checked', async () => {
-  const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
+  const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
   const text =
     'Name,Email,Mobile\nAnna,a@x.ir,+989120000001\nX,wrong,\nY,y@x.ir,0912\nZ,z@x.ir,\nZ2,z@x.ir,\n';
   const added = await checkTable(vote.id, text, 'add');
@@ -194,7 +194,7 @@ test('a table is checked line by line, added as a whole, and replaces only the l
 });
 
 test('a group is added to the list with the outcome for each person', async () => {
-  const vote = await makeVote(server, [{ email: 'a@x.ir' }]);
+  const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }]);
   const groupId = randomUUID();
   await server.call(addMyGroup, { id: groupId, name: groupId }, asOwner());
   for (const email of ['a@x.ir', 'g@x.ir'])
@@ -206,7 +206,7 @@ test('a group is added to the list with the outcome for each person', async () =
 });
 
 test('a list is not replaced from a group that has changed since the changes were announced', async () => {
-  const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
+  const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
   const groupId = randomUUID();
   await server.call(addMyGroup, { id: groupId, name: groupId }, asOwner());
   const join = (email: string) =>
@@ -227,7 +227,7 @@ test('a list is not replaced from a group that has changed since the changes wer
 
 test('an export guards formulas, contains states, follows the filter, and has links only where they may be seen', async () => {
   const people = [{ name: 'Sara', email: 'sara@x.ir', mobile: '+989121234567' }, { email: 'ali@x.ir' }];
-  const vote = await makeVote(server, people);
+  const vote = await makeInviteePoll(server, people);
   const file = async (inquiryId: string, more: object = {}) => {
     const { body } = await server.app.inject({
       method: 'POST',
@@ -246,7 +246,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
   await server.call(submit, vote.submit(0), { as: vote.invited[1] });
   const answered = (await file(vote.id, { state: 'answered', message: 'none' })).split('\r\n');
   expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,Not invited']);
-  const secret = await makeVote(server, manyPeople(1), { anonymous: true });
+  const secret = await makeInviteePoll(server, manyContacts(1), { anonymous: true });
   expect((await file(secret.id, { state: 'missing' })).split('\r\n')[0]).toBe(
     '\ufeffName,Email,Mobile,State,Messages',
   );

@@ -14,8 +14,8 @@ import { makeAccount, type Person } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
-import { letter } from '../../invitations/invitations-story.ts';
-import { invite, linkOf, makeVote } from './invited-story.ts';
+import { template } from '../../invitations/testing/campaign-setup.ts';
+import { invite, makeInviteePoll, readInviteeLink } from './testing/invitee-setup.ts';
 
 const { uploadGroupTable, ...importCalls } = groupImportCalls;
 const { openPersonalLink: _, ...listCalls } = invitedCalls;
@@ -26,7 +26,7 @@ type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category
 
 const canary = 'Canary';
 const fields = { name: 'X', email: 'x@people.example', mobile: '' };
-const { sendAt: _at, quiet: _quiet, timeZone: _zone, filter: _filter, ...words } = letter;
+const { sendAt: _at, quiet: _quiet, timeZone: _zone, filter: _filter, ...words } = template;
 const entryOf = ({ inquiry, entry }: Ids) => ({ inquiryId: inquiry, id: entry });
 const personOf = ({ group, person }: Ids) => ({ groupId: group, id: person });
 
@@ -64,7 +64,7 @@ const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   getInvitationWaves: ({ inquiry }) => ({ inquiryId: inquiry }),
   previewInvitation: ({ inquiry, entry }) => ({ inquiryId: inquiry, ...words, personId: entry }),
   sendTestInvitation: ({ inquiry }) => ({ inquiryId: inquiry, ...words }),
-  addInvitationWave: ({ inquiry, campaign }) => ({ ...letter, inquiryId: inquiry, id: campaign }),
+  addInvitationWave: ({ inquiry, campaign }) => ({ ...template, inquiryId: inquiry, id: campaign }),
   setInvitationWave: ({ inquiry, campaign }) => ({ inquiryId: inquiry, id: campaign, action: 'cancel' }),
   tryAddressesAgain: ({ inquiry, campaign }) => ({ inquiryId: inquiry, of: { waveId: campaign } }),
 };
@@ -85,7 +85,7 @@ beforeAll(async () => {
     await server.db.update(account).set({ email }).where(eq(account.id, person.id));
     await invite(server, ours.inquiry, { email });
   }
-  const vote = await makeVote(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
+  const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
   const [linked, old, removed] = vote.invited;
   if (linked === undefined || old === undefined || removed === undefined) throw new Error('No links.');
   await server.call(submit, vote.submit(0), { as: linked });
@@ -100,14 +100,14 @@ beforeAll(async () => {
       answered,
     },
     ended: { 'an old link': old, 'a removed person’s link': removed },
-    without: { 'a guest': server.guest(), 'a link': await linkOf(server, linked.id) },
+    without: { 'a guest': server.guest(), 'a link': await readInviteeLink(server, linked.id) },
   };
 });
 afterAll(() => server.close());
 
 /** Creates something of each kind. */
 async function makeAll(as: Person): Promise<Ids> {
-  const vote = await makeVote(server, [{ name: canary, email: `${randomUUID()}@people.example` }]);
+  const vote = await makeInviteePoll(server, [{ name: canary, email: `${randomUUID()}@people.example` }]);
   await server.pool.query('update inquiry set owner_id = $2 where id = $1', [vote.id, as.id]);
   const [group, person, category, campaign] = Array.from({ length: 4 }, () => randomUUID()) as [
     ...[string, string, string, string],
@@ -116,7 +116,7 @@ async function makeAll(as: Person): Promise<Ids> {
   await server.call(calls.addMyGroup, { id: group, name: canary }, by);
   await server.call(calls.addGroupUser, { groupId: group, id: person, ...fields, name: canary }, by);
   await server.call(calls.addMyCategory, { id: category, name: canary, colour: 'cyan' }, by);
-  const later = { ...letter, inquiryId: vote.id, id: campaign, sendAt: '2027-01-01T00:00:00Z' };
+  const later = { ...template, inquiryId: vote.id, id: campaign, sendAt: '2027-01-01T00:00:00Z' };
   await server.call(calls.addInvitationWave, later, by);
   const bytes = Buffer.from(`Name,Email\n${canary},canary@people.example`);
   const sent = await sendFile(server, uploadGroupTable, {

@@ -14,7 +14,13 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ballotPatienceMs, closeBallots } from '../../participation/close-ballots.ts';
-import { copiedLink, linkOf, makeVote, manyPeople, type Vote } from './invited-story.ts';
+import {
+  copyInviteeLink,
+  type InviteePoll,
+  makeInviteePoll,
+  manyContacts,
+  readInviteeLink,
+} from './testing/invitee-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,7 +31,7 @@ afterAll(() => server.close());
 const asOwner = () => ({ as: server.people.owner });
 
 /** Lets some of the people answer one after the other, in the given order. */
-async function answer(vote: Vote, order: readonly number[]): Promise<string[]> {
+async function answer(vote: InviteePoll, order: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const place of order) {
     const as = vote.invited[place];
@@ -45,7 +51,7 @@ interface Traced {
 }
 
 /** All rows of the inquiry in all tables, in physical order, with their transaction ids. */
-async function rowsOf(vote: Vote): Promise<Traced[]> {
+async function rowsOf(vote: InviteePoll): Promise<Traced[]> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
@@ -65,7 +71,7 @@ async function rowsOf(vote: Vote): Promise<Traced[]> {
 const order = [7, 2, 9, 0, 5, 3, 8];
 
 test('nothing in the database links an answer of a closed secret ballot to its person', async () => {
-  const vote = await makeVote(server, manyPeople(10), { anonymous: true });
+  const vote = await makeInviteePoll(server, manyContacts(10), { anonymous: true });
   const before = await rowsOf(vote);
   const responses = await answer(vote, order);
   const transactions = (rows: readonly Traced[], of: string) =>
@@ -103,7 +109,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
 });
 
 test('a backup holds the rows of a secret ballot in the order of their random keys', async () => {
-  const vote = await makeVote(server, manyPeople(8), { anonymous: true });
+  const vote = await makeInviteePoll(server, manyContacts(8), { anonymous: true });
   const responses = await answer(vote, [5, 1, 7, 3, 0, 6]);
   const { listTables, copyOut } = await import('../../../platform/database/backup-tables.ts');
   const client = await server.pool.connect();
@@ -130,7 +136,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
 });
 
 test('the owner of a secret ballot sees who has not answered, and can’t answer in anyone’s place', async () => {
-  const vote = await makeVote(server, manyPeople(3), { anonymous: true });
+  const vote = await makeInviteePoll(server, manyContacts(3), { anonymous: true });
   const [sara, ali] = vote.invited;
   if (sara === undefined || ali === undefined) throw new Error('Nobody was invited.');
   const look = async (more: object = {}) =>
@@ -154,19 +160,19 @@ test('the owner of a secret ballot sees who has not answered, and can’t answer
     asOwner(),
   );
   expect(told.change).toMatchObject({ added: 1, removed: 3, removedAnswered: 1 });
-  const link = await linkOf(server, sara.id);
+  const link = await readInviteeLink(server, sara.id);
   expect((await server.refusal(submit, vote.submit(0), { as: link })).httpStatus).toBe(409);
 });
 
 test('a link of a named inquiry does not open another one where its owner uses the same id', async () => {
-  const named = await makeVote(server, manyPeople(1));
-  const vote = await makeVote(server, manyPeople(1), { anonymous: true });
+  const named = await makeInviteePoll(server, manyContacts(1));
+  const vote = await makeInviteePoll(server, manyContacts(1), { anonymous: true });
   const id = named.invited[0]?.id ?? '';
-  const copied = await copiedLink(server, named.id, id);
+  const copied = await copyInviteeLink(server, named.id, id);
   await server.call(deleteUserFromMyInquiry, { inquiryId: named.id, ids: [id] }, asOwner());
   const victim = { inquiryId: vote.id, id, name: '', email: `${randomUUID()}@example.com`, mobile: '' };
   await server.call(addUserToMyInquiry, victim, asOwner());
   const open = { inquiryId: vote.id };
   expect((await server.refusal(openPersonalLink, open, { as: copied })).code).toBe('linkRemoved');
-  await server.call(openPersonalLink, open, { as: await linkOf(server, id) });
+  await server.call(openPersonalLink, open, { as: await readInviteeLink(server, id) });
 });

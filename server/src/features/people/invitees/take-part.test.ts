@@ -20,10 +20,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { makeTalk } from '../../comments/talk-story.ts';
+import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
-import { countStored, makePoll } from '../../participation/participation-story.ts';
-import { copiedLink, invite, linkOf, makeVote, manyPeople } from './invited-story.ts';
+import { countStored, makePoll } from '../../participation/testing/participation-setup.ts';
+import {
+  copyInviteeLink,
+  invite,
+  makeInviteePoll,
+  manyContacts,
+  readInviteeLink,
+} from './testing/invitee-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -43,7 +49,7 @@ const freshMobile = () => `+98912${String(Math.floor(Math.random() * 1e7)).padSt
 const codeOf = async (...asked: Parameters<TestApp['refusal']>) => (await server.refusal(...asked)).code;
 
 test('a person answers once by their link, and can see their response', async () => {
-  const vote = await makeVote(server, manyPeople(2), { editableResponse: true });
+  const vote = await makeInviteePoll(server, manyContacts(2), { editableResponse: true });
   const [sara, ali] = vote.invited;
   expect(await server.call(openPersonalLink, { inquiryId: vote.id }, { as: sara })).toMatchObject({
     name: 'Person 0',
@@ -78,8 +84,8 @@ const asOwner = () => ({ as: server.people.owner });
 
 test('every address answers strangers alike, and links of other inquiries don’t open it', async () => {
   const secret = 'Canary of a closed vote';
-  const vote = await makeVote(server, manyPeople(1), { publicTitle: secret });
-  const elsewhere = await makeVote(server, manyPeople(1));
+  const vote = await makeInviteePoll(server, manyContacts(1), { publicTitle: secret });
+  const elsewhere = await makeInviteePoll(server, manyContacts(1));
   const [other] = elsewhere.invited;
   const unknown = { headers: { 'x-personal-link': 'A'.repeat(22) }, id: '' };
   const { stranger } = server.people;
@@ -112,7 +118,9 @@ test('every address answers strangers alike, and links of other inquiries don’
 
 test('an account with a verified address of the list is admitted, sees the inquiry in lists, and answers once, link included', async () => {
   const [email, mobile] = [freshEmail(), freshMobile()];
-  const vote = await makeVote(server, [{ email, mobile }], { publicTitle: 'Vote of the two accounts' });
+  const vote = await makeInviteePoll(server, [{ email, mobile }], {
+    publicTitle: 'Vote of the two accounts',
+  });
   const byEmail = await accountWith({ email });
   const byMobile = await accountWith({ mobile });
   const list = await server.call(getList, { search: 'two accounts' }, { as: byEmail });
@@ -130,7 +138,7 @@ test('an account with a verified address of the list is admitted, sees the inqui
 
 test('two servers and two proofs of identity at once store one response per entry', async () => {
   const emails = Array.from({ length: 6 }, freshEmail);
-  const vote = await makeVote(
+  const vote = await makeInviteePoll(
     server,
     emails.map((email) => ({ email })),
   );
@@ -154,7 +162,7 @@ test('two servers and two proofs of identity at once store one response per entr
 
 test('a submit during the person’s removal is stored before it or refused, and a returning person keeps their entry', async () => {
   const email = freshEmail();
-  const vote = await makeVote(server, [{ email }, ...manyPeople(8)]);
+  const vote = await makeInviteePoll(server, [{ email }, ...manyContacts(8)]);
   const ids = vote.invited.map(({ id }) => id);
   const [answers, { deleted }] = await Promise.all([
     Promise.all(vote.invited.map((as) => server.send(submit, vote.submit(0), { as }))),
@@ -170,35 +178,35 @@ test('a submit during the person’s removal is stored before it or refused, and
   const again = await invite(server, vote.id, { email });
   const hadAnswered = answers[0]?.status === 200;
   expect(again === sara.id).toBe(hadAnswered);
-  const link = await linkOf(server, again);
+  const link = await readInviteeLink(server, again);
   expect(await server.send(submit, vote.submit(1), { as: link })).toMatchObject({
     status: hadAnswered ? 409 : 200,
   });
 });
 
 test('a renewed or revoked link is reported as old, and a changed address also ends the link', async () => {
-  const vote = await makeVote(server, [{ email: freshEmail() }, { email: freshEmail() }]);
+  const vote = await makeInviteePoll(server, [{ email: freshEmail() }, { email: freshEmail() }]);
   const [first, second] = vote.invited;
   if (first === undefined || second === undefined) throw new Error('Nobody was invited.');
-  expect(await copiedLink(server, vote.id, first.id)).toEqual(first);
+  expect(await copyInviteeLink(server, vote.id, first.id)).toEqual(first);
   const entry = { inquiryId: vote.id, id: first.id };
   const { url } = await server.call(renewAllowedUserLink, entry, asOwner());
   expect(url).toContain(`/${vote.id}/participate#`);
   expect(await codeOf(getItem, { id: vote.id }, { as: first })).toBe('linkOld');
-  await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
+  await server.call(getItem, { id: vote.id }, { as: await readInviteeLink(server, first.id) });
   await server.call(revokeAllowedUserLink, { inquiryId: vote.id, id: second.id }, asOwner());
   expect(await codeOf(submit, vote.submit(0), { as: second })).toBe('linkOld');
   const change = { ...entry, name: 'Sara', email: freshEmail(), mobile: '' };
-  const before = await linkOf(server, first.id);
+  const before = await readInviteeLink(server, first.id);
   await server.call(editUserOfMyInquiry, change, asOwner());
   expect(await codeOf(getItem, { id: vote.id }, { as: before })).toBe('linkOld');
   await server.call(editUserOfMyInquiry, { ...change, mobile: freshMobile() }, asOwner());
-  await server.call(getItem, { id: vote.id }, { as: await linkOf(server, first.id) });
+  await server.call(getItem, { id: vote.id }, { as: await readInviteeLink(server, first.id) });
 });
 
 test('a person who has answered keeps their address, so that no other person gets access to their answers', async () => {
   const email = freshEmail();
-  const vote = await makeVote(server, [{ email }]);
+  const vote = await makeInviteePoll(server, [{ email }]);
   const [first] = vote.invited;
   await server.call(submit, vote.submit(1), { as: first });
   const entry = { inquiryId: vote.id, id: first?.id ?? '', name: 'Sara', mobile: '' };
@@ -208,7 +216,7 @@ test('a person who has answered keeps their address, so that no other person get
 });
 
 test('the id of a removed person is not used again, so that the old link stays closed', async () => {
-  const vote = await makeVote(server, manyPeople(2));
+  const vote = await makeInviteePoll(server, manyContacts(2));
   const [sara] = vote.invited;
   const entry = { inquiryId: vote.id, id: sara?.id ?? '' };
   await server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [entry.id] }, asOwner());
@@ -219,8 +227,10 @@ test('the id of a removed person is not used again, so that the old link stays c
 
 test('a response given by a link is visible to the account that later signs in with its address, and to no other', async () => {
   const [email, mobile] = [freshEmail(), freshMobile()];
-  const vote = await makeVote(server, [{ email }, { mobile }, ...manyPeople(1)], { editableResponse: true });
-  const secret = await makeVote(server, [{ email }], { anonymous: true });
+  const vote = await makeInviteePoll(server, [{ email }, { mobile }, ...manyContacts(1)], {
+    editableResponse: true,
+  });
+  const secret = await makeInviteePoll(server, [{ email }], { anonymous: true });
   const [byLink, other] = vote.invited;
   const sent = vote.submit(1);
   await server.call(submit, sent, { as: byLink });
@@ -244,7 +254,7 @@ test('a response given by a link is visible to the account that later signs in w
 });
 
 test('a person with a link can change a response to another inquiry with its receipt, like anyone with the receipt', async () => {
-  const vote = await makeVote(server, manyPeople(1));
+  const vote = await makeInviteePoll(server, manyContacts(1));
   const [sara] = vote.invited;
   const poll = await makePoll(server, { editableResponse: true });
   const { attemptId: responseId, attemptSecret, ...sent } = poll.submit(0);
@@ -257,7 +267,7 @@ test('a person with a link can change a response to another inquiry with its rec
 });
 
 test('before opening and after closing, a link only shows that state', async () => {
-  const vote = await makeVote(server, manyPeople(2));
+  const vote = await makeInviteePoll(server, manyContacts(2));
   const [sara] = vote.invited;
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
@@ -266,7 +276,7 @@ test('before opening and after closing, a link only shows that state', async () 
 });
 
 test('guessing links is rate limited, and a real link still opens from the same address', async () => {
-  const vote = await makeVote(server, manyPeople(1));
+  const vote = await makeInviteePoll(server, manyContacts(1));
   const guess = (index: number) => ({
     id: '',
     headers: { 'x-personal-link': String(index).padStart(22, 'x') },
@@ -281,7 +291,7 @@ test('guessing links is rate limited, and a real link still opens from the same 
 });
 
 test('a link gives access to results for participants after answering and to comments, and has no bookmarks', async () => {
-  const vote = await makeVote(server, manyPeople(6), { resultViewStatus: 'participants' });
+  const vote = await makeInviteePoll(server, manyContacts(6), { resultViewStatus: 'participants' });
   const [sara, ali] = vote.invited;
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: sara })).toBe('resultsForParticipants');
   expect(await server.call(submit, vote.submit(0), { as: sara })).toMatchObject({ seeResults: true });
@@ -289,7 +299,7 @@ test('a link gives access to results for participants after answering and to com
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: ali })).toBe('resultsForParticipants');
   expect(await codeOf(addMyBookmark, { inquiryId: vote.id }, { as: sara })).toBe('sessionRequired');
   // A link does not give a public name, so comments carry the name that a guest types.
-  const { sayAsGuest, list } = makeTalk(server);
+  const { sayAsGuest, list } = makeComments(server);
   expect(await sayAsGuest(ali as Person, { inquiryId: vote.id })).toMatchObject({ status: 200 });
   const seen = await list(vote.id, {}, sara as Person);
   expect(seen.data).toMatchObject([{ name: 'Reza', isGuest: true, isMine: false }]);
@@ -298,7 +308,7 @@ test('a link gives access to results for participants after answering and to com
 });
 
 test('after the owner deletes a response, its participant may answer again', async () => {
-  const vote = await makeVote(server, manyPeople(1));
+  const vote = await makeInviteePoll(server, manyContacts(1));
   const [sara] = vote.invited;
   const sent = vote.submit(0);
   await server.call(submit, sent, { as: sara });

@@ -12,7 +12,7 @@ import { submit } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../../participation/participation-story.ts';
+import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 
 type ChartInput = CallInput<typeof addChart>['chart'];
 

@@ -16,11 +16,11 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { plainSettings, publishDefinition } from '../../exports/export-story.ts';
+import { plainSettings, publishDefinition } from '../../exports/testing/export-setup.ts';
 import { writeExport } from '../../exports/write-export.ts';
 import { findPublishedRevision } from '../../participation/published-revision-queries.ts';
 import { makeBlocks } from '../blocks/make-blocks.ts';
-import { type MadeResponse, randomResponse, storeResponses } from './filter-story.ts';
+import { type RandomResponse, randomResponse, storeResponses } from './testing/response-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const withoutTexts = (questions: readonly QuestionSummary[]) =>
     ),
   }));
 
-function recount(compiled: CompiledInquiry, all: readonly MadeResponse[], filter: Filter) {
+function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filter: Filter) {
   const some = all.filter((response) => matches(compiled, filter, response));
   const [tally, total] = [emptyTally(), emptyTally()];
   for (const { tallied } of some) tallyResponse(tally, compiled, tallied, 1);
@@ -158,7 +158,7 @@ test('a range may end at any number', async () => {
 
 async function checkCrossTab(
   { id: inquiryId, compiled }: { id: string; compiled: CompiledInquiry },
-  some: readonly MadeResponse[],
+  some: readonly RandomResponse[],
   filter: Filter,
 ): Promise<void> {
   const [row, column] = compiled.questions.filter(({ options, responseType }) => {
@@ -168,7 +168,7 @@ async function checkCrossTab(
   const input = { inquiryId, rowQuestionId: row.id, columnQuestionId: column.id, filter };
   const table = await server.call(getCrossTab, input, { as: server.people.owner });
   expect(table.total).toBe(some.length);
-  const has = ({ answers }: MadeResponse, questionId: string, optionId: string) =>
+  const has = ({ answers }: RandomResponse, questionId: string, optionId: string) =>
     [answers.get(questionId)?.value].flat().includes(optionId);
   const counts = table.rows.map((y) =>
     table.columns.map(

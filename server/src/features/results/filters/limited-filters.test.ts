@@ -12,10 +12,10 @@ import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { publishDefinition } from '../../exports/export-story.ts';
+import { publishDefinition } from '../../exports/testing/export-setup.ts';
 import { findPublishedRevision } from '../../participation/published-revision-queries.ts';
-import { closeBallotAs } from '../ballot-story.ts';
-import { type MadeResponse, storeResponses } from './filter-story.ts';
+import { closeBallotAs } from '../testing/close-ballot-as.ts';
+import { type RandomResponse, storeResponses } from './testing/response-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function publish(anonymous: boolean, people: readonly Made[]) {
 function responseOf(
   compiled: CompiledInquiry,
   { drink, sugar, day = '2026-01-01', wish }: Made,
-): MadeResponse {
+): RandomResponse {
   const text = compiled.questions.find(({ responseType }) => responseType === 'longText');
   const answers = [
     { questionId: testId('drink'), value: chosen(drink) },

@@ -9,7 +9,7 @@ import {
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { makePoll } from '../../participation/participation-story.ts';
+import { makePoll } from '../../participation/testing/participation-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
 import { sara } from '../../../testing/sara.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { openWizardAt, storedWith } from './wizard-story.ts';
+import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 const published = () => ({
   ...{ id: '1', revision: 1, publishedRevision: 1 },
@@ -11,7 +11,7 @@ const published = () => ({
 });
 
 test('an owner without a name for others is asked for one when publishing, and it is stored first', async () => {
-  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getInfo: () => sara,
     updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),
     publishMyInquiry: published,
@@ -24,7 +24,7 @@ test('an owner without a name for others is asked for one when publishing, and i
 });
 
 test('a name that is refused holds publishing, and is kept with what is wrong at its field', async () => {
-  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getInfo: () => sara,
     updateInfo: () =>
       refuse('invalidInput', { profileName: { code: 'invalidValue', text: 'Not this name.' } }),
@@ -39,7 +39,7 @@ test('a name that is refused holds publishing, and is kept with what is wrong at
 });
 
 test('an owner with a name is not asked for one, and the name is optional', async () => {
-  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getInfo: () => ({ ...sara, personType: 'legal', name: 'Ahmadi Ltd' }),
     publishMyInquiry: published,
   });

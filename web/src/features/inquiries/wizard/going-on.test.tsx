@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { kept, openWizardAt, startWords, storedWith } from './wizard-story.ts';
+import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, expectKept, openWizardAt, startWords } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
-const titled = () => kept(newInquiry({ title: 'Team lunch', language: 'en' }));
+const titled = () => expectKept(newInquiry({ title: 'Team lunch', language: 'en' }));
 const step = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('without a title', () => {
@@ -48,7 +48,12 @@ describe('with nothing but a title', () => {
   });
 
   test('publishing lists all other missing fields with links', async () => {
-    const definition = { ...storedWith('Which day?'), categoryId: null, publicTitle: '', publicFile: null };
+    const definition = {
+      ...draftWithQuestions('Which day?'),
+      categoryId: null,
+      publicTitle: '',
+      publicFile: null,
+    };
     const { calls } = fakeStoredInquiry(definition);
     const { user } = await openWizardAt('results');
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
@@ -78,7 +83,7 @@ describe('an invalid limit', () => {
     ['10000001', /Enter 10,?000,?000 or less\./],
     ['99999999999999999999', /Enter 10,?000,?000 or less\./],
   ])('%s stays on the step and focuses the field', async (typed, text) => {
-    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.click(await limit());
     await user.paste(typed);
@@ -90,7 +95,7 @@ describe('an invalid limit', () => {
   });
 
   test('stays as typed when returning, and prevents finishing too', async () => {
-    fakeStoredInquiry(storedWith('Which day?'));
+    fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user, router } = await openWizardAt('setting');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
@@ -102,7 +107,7 @@ describe('an invalid limit', () => {
   });
 
   test('is reported before publishing', async () => {
-    const { calls } = fakeStoredInquiry(storedWith('Which day?'));
+    const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
@@ -118,7 +123,7 @@ describe('an invalid limit', () => {
   });
 
   test('is valid in Persian digits', async () => {
-    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
     await user.type(await limit(), '۱۲۰');
     await waitFor(() => expect(server.definition?.maxParticipantCount).toBe(120));
@@ -133,7 +138,7 @@ test.each([
 ] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
   const question = { ...makeQuestion(type, startWords), body: 'How many?' };
   const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
-  fakeStoredInquiry(storedWith({ ...question, options }));
+  fakeStoredInquiry(draftWithQuestions({ ...question, options }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /How many\?/ }));
   const field = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });

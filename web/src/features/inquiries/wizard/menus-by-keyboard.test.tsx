@@ -2,14 +2,14 @@ import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { choiceQuestion, kept, openWizardAt, storedWith } from './wizard-story.ts';
+import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { choiceQuestion, draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
 afterEach(() => window.sessionStorage.clear());
 
 async function openMenu(name: string, answered = false) {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   if (answered) server.responses = 1;
   const { user } = await openWizardAt('question');
   const button = await screen.findByRole('button', { name });
@@ -61,9 +61,9 @@ test('a menu without enabled items closes with Escape too', async () => {
 });
 
 test('a question can be moved to another segment by keyboard', async () => {
-  const start = storedWith('First?', 'Second?');
+  const start = draftWithQuestions('First?', 'Second?');
   const part = { ...makeSegment('Section 2'), questions: [choiceQuestion('Third?')] };
-  const { server } = fakeStoredInquiry(kept(addSegment(start, part, context)));
+  const { server } = fakeStoredInquiry(expectKept(addSegment(start, part, context)));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: 'More for question 1' })).focus();
   await user.keyboard('{Enter}');

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { choiceQuestion, openWizardAt, startWords, storedWith } from './wizard-story.ts';
+import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { choiceQuestion, draftWithQuestions, openWizardAt, startWords } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -14,7 +14,7 @@ describe('between questions', () => {
     ['before the first one', 1, ['New?', 'First?', 'Second?']],
     ['between two', 2, ['First?', 'New?', 'Second?']],
   ])('one can be inserted %s by keyboard, and its text gets the focus', async (_where, number, expected) => {
-    const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+    const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     (await screen.findByRole('button', { name: `Insert a question before question ${number}` })).focus();
     await user.keyboard('{Enter}');
@@ -27,7 +27,7 @@ describe('between questions', () => {
   });
 
   test('one can be inserted by mouse', async () => {
-    const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+    const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Insert a question before question 2' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Number' }));
@@ -42,13 +42,13 @@ test.each([
 ] as const)('a matrix says its rows and columns (%s)', async (language, words) => {
   const roles = ['row', 'row', 'row', 'column', 'column'] as const;
   const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
-  fakeStoredInquiry(storedWith({ ...makeQuestion('matrix', startWords), body: 'Rate', options }));
+  fakeStoredInquiry(draftWithQuestions({ ...makeQuestion('matrix', startWords), body: 'Rate', options }));
   await openWizardAt('question', language);
   expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('pasted lines replace the selection in an option', async () => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const option = screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 2' });
@@ -60,7 +60,7 @@ test('pasted lines replace the selection in an option', async () => {
 });
 
 test('rows and columns of a matrix have buttons of different names', async () => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: /^Answer type: / }));
@@ -76,7 +76,7 @@ test('a notice names pasted options beyond the limit, and a full question offers
   // The notice goes after ten seconds, which a slow machine takes for so many options; this clock waits for it.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   // By its text, because names of a thousand buttons take seconds.
@@ -93,7 +93,7 @@ test('a notice names pasted options beyond the limit, and a full question offers
 
 describe('the text of a question', () => {
   test('can be formatted and then get a picture, and the focus follows', async () => {
-    fakeStoredInquiry(storedWith('Which day?'));
+    fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
     await user.click(screen.getByRole('button', { name: 'Format the text' }));
@@ -110,7 +110,7 @@ describe('the text of a question', () => {
   });
 
   test('of a segment’s description gets the focus', async () => {
-    const { server } = fakeStoredInquiry(storedWith('Which day?'));
+    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Add a description' }));
     const editor = await screen.findByRole('textbox', { name: 'Description' });
@@ -136,7 +136,7 @@ describe('a question for a date', () => {
   ] as const)(
     'gets its bounds from the chosen kind of day (%s)',
     async (language, label, choice, earliest, latest, first, last) => {
-      fakeStoredInquiry({ ...storedWith(born), language });
+      fakeStoredInquiry({ ...draftWithQuestions(born), language });
       const { user } = await openWizardAt('question', language);
       await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
       const sense = await screen.findByRole('combobox', { name: label });
@@ -150,7 +150,7 @@ describe('a question for a date', () => {
   );
 
   test('starts with days around now, and switches to a birthday when it asks for one', async () => {
-    fakeStoredInquiry(storedWith({ ...choiceQuestion('Which day?'), body: '' }));
+    fakeStoredInquiry(draftWithQuestions({ ...choiceQuestion('Which day?'), body: '' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
     await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
@@ -162,7 +162,7 @@ describe('a question for a date', () => {
   });
 
   test('with custom bounds says so', async () => {
-    fakeStoredInquiry(storedWith({ ...born, min: '2001-02-03', max: '2001-03-04' }));
+    fakeStoredInquiry(draftWithQuestions({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
     expect(await screen.findByRole('combobox', { name: 'Which days' })).toHaveValue('Between the days below');
@@ -170,7 +170,7 @@ describe('a question for a date', () => {
 });
 
 test('an opened cover offer stays in other steps and before publishing', async () => {
-  const definition = { ...storedWith('Which day?'), publicFile: null };
+  const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
@@ -186,7 +186,7 @@ test('an opened cover offer stays in other steps and before publishing', async (
 
 test('authors without a picture are offered a drawn cover in a chosen colour', async () => {
   const picture = btoa('drawn');
-  const definition = { ...storedWith('Which day?'), publicFile: null };
+  const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
@@ -201,7 +201,7 @@ test.each([
   ['en', 'Exam', 'Wrong score', 'Wrong score'],
   ['fa', 'آزمون', 'امتیاز منفی', 'امتیاز نادرست است'],
 ] as const)('a negative wrong score is refused at its field (%s)', async (language, exam, label, problem) => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question', language);
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: new RegExp(exam) }));
@@ -214,7 +214,7 @@ test.each([
 });
 
 test('an added option and an added segment get the focus', async () => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: 'Add an option' }));

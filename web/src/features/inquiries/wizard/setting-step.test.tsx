@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { fakeStoredInquiry, inquiryId } from './stored-inquiry-story.ts';
+import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 
 function open(settings: Partial<InquirySettings>) {
   const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });

@@ -2,8 +2,8 @@ import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
-import { editElsewhere, fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { openWizardAt, storedWith } from './wizard-story.ts';
+import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -11,7 +11,7 @@ const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { ti
 const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { tags } });
 
 test('changes to different fields in another tab are merged without asking', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
@@ -25,7 +25,7 @@ test('changes to different fields in another tab are merged without asking', asy
 });
 
 test('in a conflict my version can be kept, together with their other changes', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   editElsewhere(server, [setTitle('Dinner'), setTags(['theirs'])]);
@@ -36,7 +36,7 @@ test('in a conflict my version can be kept, together with their other changes', 
 });
 
 test('in a conflict their version can be taken, together with my other changes', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   editElsewhere(server, [setTitle('Dinner')]);
@@ -61,7 +61,7 @@ async function decide(
 }
 
 test('the dialog lists every field that both have changed', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('question');
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   await user.click(await screen.findByRole('button', { name: /Where\?/ }));
@@ -89,7 +89,7 @@ const publishes = {
 };
 
 test('changes saved by another tab are reviewed before publishing', async () => {
-  const { server, calls } = fakeStoredInquiry(storedWith('Which day?', 'Where?'), {
+  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'), {
     publishMyInquiry: (input) =>
       input.revision === server.revision
         ? publishes.publishMyInquiry(input)
@@ -114,7 +114,7 @@ test('changes saved by another tab are reviewed before publishing', async () => 
 });
 
 test('changes that arrived during the last save are not published without review either', async () => {
-  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
+  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), publishes);
   const { user } = await openWizardAt('results');
   const publish = await screen.findByRole('button', { name: 'Publish' });
   editElsewhere(server, [setTitle('Dinner')]);
@@ -125,7 +125,7 @@ test('changes that arrived during the last save are not published without review
 });
 
 test('publishing asks about conflicts between two tabs', async () => {
-  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'), publishes);
+  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), publishes);
   const { user } = await openWizardAt('info');
   editElsewhere(server, [setTitle('Dinner')]);
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { editElsewhere, fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { openWizardAt, storedWith } from './wizard-story.ts';
+import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -19,7 +19,7 @@ async function noticeOf(text: string): Promise<HTMLElement> {
 }
 
 test('undo and redo work field by field and are saved each time', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   const publicTitle = screen.getByRole('textbox', { name: /^Public title/ });
@@ -44,7 +44,7 @@ test('undo and redo work field by field and are saved each time', async () => {
 });
 
 test('the keys undo and redo outside text fields, where the browser does it', async () => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.type(title, '!');
@@ -62,7 +62,7 @@ test('the keys undo and redo outside text fields, where the browser does it', as
 });
 
 test('undo opens the step of the change', async () => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user, router } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
   await user.click(screen.getByRole('button', { name: '3. Setting' }));
@@ -72,7 +72,7 @@ test('undo opens the step of the change', async () => {
 });
 
 test('undo keeps changes by another tab', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.type(title, '!');
@@ -85,7 +85,7 @@ test('undo keeps changes by another tab', async () => {
 });
 
 test('undo keeps and reports fields that another tab has changed since', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.type(title, '!');
@@ -101,7 +101,7 @@ test('undo keeps and reports fields that another tab has changed since', async (
 });
 
 test('a deleted question can be restored from its notification after later edits, once', async () => {
-  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?', 'Third?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?', 'Third?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -119,7 +119,7 @@ test('a deleted question can be restored from its notification after later edits
 });
 
 test('a deleted segment is restored with its questions', async () => {
-  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for section “Section 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
@@ -132,7 +132,7 @@ test('a deleted segment is restored with its questions', async () => {
 });
 
 test('a cleared option removed on closing the editor is restored with its text', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('textbox', { name: 'Option 2' }));

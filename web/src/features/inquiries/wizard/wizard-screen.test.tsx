@@ -5,8 +5,8 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './stored-inquiry-story.ts';
-import { kept, openWizardAt, storedWith } from './wizard-story.ts';
+import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
 afterEach(() => window.sessionStorage.clear());
@@ -51,9 +51,9 @@ test('a new inquiry follows the chosen language until something is written in it
 });
 
 test('a segment’s default name follows the language of the inquiry, a written one stays', async () => {
-  const definition = storedWith('Which day?');
+  const definition = draftWithQuestions('Which day?');
   const second = { ...makeSegment('Section of ours'), questions: [] };
-  const { server } = fakeStoredInquiry(kept(addSegment(definition, second, context)));
+  const { server } = fakeStoredInquiry(expectKept(addSegment(definition, second, context)));
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('combobox', { name: /^Language of the inquiry/ }));
   await user.click(await screen.findByRole('option', { name: 'Persian' }));
@@ -62,7 +62,7 @@ test('a segment’s default name follows the language of the inquiry, a written 
 });
 
 test('pasted lines become options and are saved', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const option = screen.getByRole('textbox', { name: 'Option 2' });
@@ -79,7 +79,7 @@ test.each([
   ['opened', 'More for question 1', 'Edit'],
   ['duplicated', 'More for question 1', 'Duplicate'],
 ])('a question that was %s has the focus for typing', async (_what, button, item) => {
-  fakeStoredInquiry(storedWith('Which day?'));
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
   const picked = await screen.findByRole('menuitem', { name: item });
@@ -94,9 +94,9 @@ test.each([
 });
 
 test('moving a question to another segment takes one request', async () => {
-  const definition = storedWith('First?', 'Second?');
+  const definition = draftWithQuestions('First?', 'Second?');
   const { server, received } = fakeStoredInquiry(
-    kept(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
+    expectKept(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
   );
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
@@ -107,8 +107,12 @@ test('moving a question to another segment takes one request', async () => {
 });
 
 test('an answered question can be moved to another segment by its menu', async () => {
-  const definition = kept(
-    addSegment(storedWith('First?', 'Second?'), { ...makeSegment('Section 2'), questions: [] }, context),
+  const definition = expectKept(
+    addSegment(
+      draftWithQuestions('First?', 'Second?'),
+      { ...makeSegment('Section 2'), questions: [] },
+      context,
+    ),
   );
   const { server } = fakeStoredInquiry(definition);
   server.responses = 3;
@@ -121,7 +125,7 @@ test('an answered question can be moved to another segment by its menu', async (
 });
 
 test('a deleted question that was answered meanwhile comes back hidden', async () => {
-  const { server } = fakeStoredInquiry(storedWith('First?', 'Second?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   const more = await screen.findByRole('button', { name: 'More for question 2' });
   server.context = { published: server.definition, answered: true };
@@ -133,7 +137,7 @@ test('a deleted question that was answered meanwhile comes back hidden', async (
 });
 
 test('without a connection changes stay unsaved, and are saved when it is back', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   server.online = false;
@@ -146,7 +150,7 @@ test('without a connection changes stay unsaved, and are saved when it is back',
 });
 
 test('a save with a lost reply is not mistaken for another tab’s', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.losesReplies = 1;
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
@@ -158,7 +162,7 @@ test('a save with a lost reply is not mistaken for another tab’s', async () =>
 });
 
 test('the last step publishes, and a chosen date is kept when visiting other steps', async () => {
-  const { calls } = fakeStoredInquiry(storedWith('Which day?'), {
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     publishMyInquiry: ({ id, revision }) => ({
       ...{ id, revision, publishedRevision: revision, expireDate: null },
       publishDate: '2026-01-02T10:00:00.000Z',
@@ -192,7 +196,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
 describe('the closing date of a published inquiry', () => {
   const [publishDate, past] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
   const publishedWith = (state: 'published' | 'expired', expireDate: string | null) => {
-    const fake = fakeStoredInquiry(storedWith('Which day?'), {
+    const fake = fakeStoredInquiry(draftWithQuestions('Which day?'), {
       expireMyInquiry: ({ id, expireDate: wanted = null }) => ({ id, expireDate: wanted }),
       publishMyInquiry: ({ id, revision, expireDate: wanted = '2099-03-01T09:00:00.000Z' }) => ({
         ...{ id, revision, publishedRevision: revision, publishDate, expireDate: wanted },
@@ -236,7 +240,7 @@ describe('the closing date of a published inquiry', () => {
 });
 
 test('finishing shows a notification that can be closed', async () => {
-  fakeStoredInquiry(storedWith('Which day?'), {
+  fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
   });
   const { user } = await openWizardAt('info');
@@ -247,7 +251,7 @@ test('finishing shows a notification that can be closed', async () => {
 });
 
 test('finishing says that others see changes of what is published only once they are, too', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'), {
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
   });
   const publishDate = '2026-01-02T10:00:00.000Z';
@@ -259,7 +263,7 @@ test('finishing says that others see changes of what is published only once they
 });
 
 test('missing fields are shown in their question on publishing', async () => {
-  fakeStoredInquiry(storedWith('Which day?', ''));
+  fakeStoredInquiry(draftWithQuestions('Which day?', ''));
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
@@ -268,7 +272,7 @@ test('missing fields are shown in their question on publishing', async () => {
 });
 
 test('a refusal by the server is shown at its field, and the rest is saved', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.refuses = (edits) => {
     const index = edits.findIndex((edit) => edit.kind === 'setSettings' && 'publicTitle' in edit.settings);
     if (index === -1) return null;
@@ -285,7 +289,11 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
 });
 
 test('sharing what is for invited people leads to inviting them', async () => {
-  const stored = { ...storedWith('Which day?'), cooperationType: 'limited' as const, anonymous: false };
+  const stored = {
+    ...draftWithQuestions('Which day?'),
+    cooperationType: 'limited' as const,
+    anonymous: false,
+  };
   const { server } = fakeStoredInquiry(stored);
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
@@ -297,7 +305,7 @@ test('sharing what is for invited people leads to inviting them', async () => {
 });
 
 test('what was unsaved when the session ended is saved at once after signing in again', async () => {
-  const { server } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user, router } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   server.signedIn = false;
@@ -314,7 +322,7 @@ test('what was unsaved when the session ended is saved at once after signing in 
 });
 
 test('«Save and finish» sends a refused edit again and shows the reason', async () => {
-  const { server, calls } = fakeStoredInquiry(storedWith('Which day?'));
+  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');

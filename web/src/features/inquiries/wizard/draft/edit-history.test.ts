@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { storedWith } from '../wizard-story.ts';
+import { draftWithQuestions } from '../testing/wizard-setup.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { EditHistory } from './edit-history.ts';
 import { changeQuestion, removeQuestion } from './edit-segments.ts';
 
 const start: Draft = {
   settings: newDraft('en', 'UTC').settings,
-  segments: storedWith('First?', 'Second?').segments,
+  segments: draftWithQuestions('First?', 'Second?').segments,
 };
 const titled = (draft: Draft, title: string): Draft => ({ ...draft, settings: { ...draft.settings, title } });
 const questionId = (draft: Draft, index: number): string => draft.segments[0]?.questions[index]?.id ?? '';

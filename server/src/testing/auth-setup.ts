@@ -18,7 +18,7 @@ export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', 
 type Purpose = CallInput<typeof otpRequest>['purpose'];
 
 /** `as`: who asks, for the purposes that need a session. Whatever was sent before has come by then. */
-export async function askForCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
+export async function requestCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
   await server.deps.background.idle();
   const headers = { ...as?.headers, ...(await fetchCaptcha(server)) };
   const answer = await server.send(otpRequest, { identifier, captcha: rightAnswer, purpose }, { headers });
@@ -27,7 +27,7 @@ export async function askForCode(server: TestApp, identifier: string, purpose: P
 }
 
 /** Six digits in a message, if there are any. */
-export function codeIn(message: Message | undefined): string | undefined {
+export function findCodeIn(message: Message | undefined): string | undefined {
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
 }
 
@@ -38,8 +38,8 @@ export async function receiveCode(
   purpose: Purpose,
   as?: Person,
 ): Promise<string> {
-  const answer = await askForCode(server, identifier, purpose, as);
-  const code = codeIn(server.messages.at(-1));
+  const answer = await requestCode(server, identifier, purpose, as);
+  const code = findCodeIn(server.messages.at(-1));
   if (answer.status !== 200 || code === undefined) throw new Error(`No code came: ${JSON.stringify(answer)}`);
   return code;
 }
@@ -66,7 +66,7 @@ export function otherCode(code: string): string {
 }
 
 /** An answer without the parts that always differ: time, ids and the requested address. */
-export function comparable(answer: Answer<object>) {
+export function withoutVaryingParts(answer: Answer<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const { status } = answer;
   if ('failure' in answer) return { status, headers, body: { ...answer.failure, requestId: '' } };

@@ -1,18 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signGuestId } from '../../platform/http/guest-key.ts';
-import { InProcessClient } from '../../platform/http/in-process-client.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { importFolder } from './import-folder.ts';
-import { type ImportReport, type Refusal, refusalLine } from './import-report.ts';
-import type { ImportOptions } from './import-settings.ts';
-import type { ImportNeeds } from './import-table.ts';
-import { sayReason } from './say-reason.ts';
+import { signGuestId } from '../../../platform/http/guest-key.ts';
+import { InProcessClient } from '../../../platform/http/in-process-client.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { importFolder } from '../import-folder.ts';
+import { type ImportReport, type Refusal, refusalLine } from '../import-report.ts';
+import type { ImportOptions } from '../import-settings.ts';
+import type { ImportNeeds } from '../import-table.ts';
+import { sayReason } from '../say-reason.ts';
 
 type SaidRefusal = Omit<Refusal, 'reason'> & { readonly reason: string };
 
-export type StoryRun = {
+export type ImportRun = {
   readonly report: ImportReport & { inquiryId: string };
   /** In English. */
   readonly refusals: SaidRefusal[];
@@ -21,12 +21,12 @@ export type StoryRun = {
 };
 
 /** For tests: temporary folders, imported into a test server whose clock the import sets. */
-export class ImportStory {
+export class ImportSetup {
   readonly #server: TestApp;
   readonly #path: string;
 
-  static async open(server: TestApp): Promise<ImportStory> {
-    return new ImportStory(server, await mkdtemp(join(tmpdir(), 'nazar-import-')));
+  static async open(server: TestApp): Promise<ImportSetup> {
+    return new ImportSetup(server, await mkdtemp(join(tmpdir(), 'nazar-import-')));
   }
 
   constructor(server: TestApp, path: string) {
@@ -60,7 +60,7 @@ export class ImportStory {
     folder: string,
     options: Partial<ImportOptions> = {},
     others: Partial<ImportNeeds> = {},
-  ): Promise<StoryRun> {
+  ): Promise<ImportRun> {
     const { deps, people, clock } = this.#server;
     const { secrets, db } = deps;
     const refusals: SaidRefusal[] = [];

@@ -3,16 +3,16 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { submit } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import type { Message } from '../../platform/delivery/delivery.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { forMembers, makePoll, type Poll } from '../participation/participation-story.ts';
-import { insertInvited } from '../people/invitees/invited-person-queries.ts';
-import { sendInvitations } from './send-invitations.ts';
+import type { Message } from '../../../platform/delivery/delivery.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
+import { insertInvited } from '../../people/invitees/invited-person-queries.ts';
+import { sendInvitations } from '../send-invitations.ts';
 
 // The setup for tests of invitations.
 
 export type Guest = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
-export type Inviting = Poll & { readonly people: readonly (Guest & { readonly id: string })[] };
+export type InvitingPoll = Poll & { readonly people: readonly (Guest & { readonly id: string })[] };
 
 export const mailGuests = (many: number): Guest[] =>
   Array.from({ length: many }, (_, index) => ({
@@ -20,11 +20,11 @@ export const mailGuests = (many: number): Guest[] =>
   }));
 
 /** A published poll for the people of a list. */
-export async function makeInviting(
+export async function makeInvitingPoll(
   server: TestApp,
   guests: readonly Guest[],
   settings: Partial<InquirySettings> = {},
-): Promise<Inviting> {
+): Promise<InvitingPoll> {
   const poll = await makePoll(server, { ...forMembers, ...settings });
   for (const table of ['inquiry where id', 'inquiry_revision where inquiry_id']) {
     const [name = '', condition = ''] = table.split(' where ');
@@ -42,7 +42,7 @@ export async function makeInviting(
 
 type Sending = Omit<CallInput<typeof addInvitationWave>, 'inquiryId' | 'id'>;
 
-export const letter: Sending = {
+export const template: Sending = {
   ...{
     kind: 'invitation',
     channel: 'either',
@@ -57,7 +57,7 @@ export async function addCampaign(
   inquiryId: string,
   more: Partial<Sending> = {},
 ): Promise<string> {
-  const input = { ...letter, ...more, inquiryId, id: randomUUID() };
+  const input = { ...template, ...more, inquiryId, id: randomUUID() };
   return (await server.call(addInvitationWave, input, { as: server.people.owner })).id;
 }
 
@@ -79,10 +79,10 @@ export async function send(
 ): Promise<Campaign> {
   const id = await addCampaign(server, inquiryId, more);
   await drain(server);
-  return findWaveOf(server, inquiryId, id);
+  return findCampaignOf(server, inquiryId, id);
 }
 
-export async function findWaveOf(server: TestApp, inquiryId: string, id: string): Promise<Campaign> {
+export async function findCampaignOf(server: TestApp, inquiryId: string, id: string): Promise<Campaign> {
   const { campaigns } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
   const campaign = campaigns.find((each) => each.id === id);
   if (campaign === undefined) throw new Error('There is no such wave.');

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { findPublishedInquiry } from '../participation/participation-queries.ts';
-import { addDifference, measureDifference } from './recount-difference.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { addDifference, measureDifference } from '../recount-difference.ts';
 
 const options = (...bodies: string[]) => bodies.map((body) => makeOption(body));
 
 /** An inquiry with a question of every kind that can be counted by. */
-export async function makeCountable(server: TestApp, settings: Partial<InquirySettings> = {}) {
+export async function makeGroupableInquiry(server: TestApp, settings: Partial<InquirySettings> = {}) {
   const asked = {
     drink: makeQuestion({ sortOrder: 1, options: options('Tea', 'Coffee', 'Water') }),
     extras: makeQuestion({

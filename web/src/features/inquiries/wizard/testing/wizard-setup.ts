@@ -1,15 +1,15 @@
 import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { storeSessionToken } from '../../../api/session.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
-import { inquiryId, societyId } from './stored-inquiry-story.ts';
+import { storeSessionToken } from '../../../../api/session.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { makeOption, makeQuestion, makeSegment } from '../draft/make-question.ts';
+import { inquiryId, societyId } from './stored-inquiry-setup.ts';
 
 export const startWords = { yes: 'Yes', no: 'No' };
 const context = { published: null, answered: false };
 
-export function kept(outcome: ReturnType<typeof newInquiry>): Definition {
+export function expectKept(outcome: ReturnType<typeof newInquiry>): Definition {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   return outcome.definition;
 }
@@ -25,8 +25,8 @@ export function choiceQuestion(body: string, sortOrder = 0): Question {
 }
 
 /** A draft that could be published, with one segment of these questions. */
-export function storedWith(...questions: readonly (string | Question)[]): Definition {
-  const definition = kept(
+export function draftWithQuestions(...questions: readonly (string | Question)[]): Definition {
+  const definition = expectKept(
     newInquiry({
       title: 'Team lunch',
       language: 'en',
@@ -38,7 +38,7 @@ export function storedWith(...questions: readonly (string | Question)[]): Defini
   const asked = questions.map((question, sortOrder) =>
     typeof question === 'string' ? choiceQuestion(question, sortOrder) : { ...question, sortOrder },
   );
-  return kept(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
+  return expectKept(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
 }
 
 /** Opens the wizard at a step of the stored inquiry for a signed-in person. */

@@ -8,15 +8,15 @@ import { emptyTally, type TalliedResponse, type Tally, tallyResponse } from '@na
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { filterDays, filterTexts } from '@nazar/domain/testing/random-filter.ts';
 import fc from 'fast-check';
-import { flaggedResponse, response, tally } from '../../../platform/database/schema/participation.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { totalBucket } from '../../inquiries/inquiry-queries.ts';
-import { changeCounts } from '../../participation/kept-count-queries.ts';
+import { flaggedResponse, response, tally } from '../../../../platform/database/schema/participation.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { totalBucket } from '../../../inquiries/inquiry-queries.ts';
+import { changeCounts } from '../../../participation/kept-count-queries.ts';
 
 /** For tests: one that is stored as a submit would have. */
-export type MadeResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
+export type RandomResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
 
-export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<MadeResponse> {
+export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomResponse> {
   return fc
     .record({
       day: fc.constantFrom(...filterDays),
@@ -49,7 +49,7 @@ function withText({ questionById }: CompiledInquiry, answer: Answer, text: strin
 export async function storeResponses(
   { db }: Pick<TestApp, 'db'>,
   inquiry: { readonly id: string; readonly revision: number; readonly compiled: CompiledInquiry },
-  made: readonly MadeResponse[],
+  made: readonly RandomResponse[],
 ): Promise<void> {
   const { id: inquiryId, revision, compiled } = inquiry;
   const buckets = new Map<string, Tally>([[totalBucket, emptyTally()]]);

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 /** For tests: what becomes of a secret ballot at its closing, without the time that it takes. */
 export async function closeBallotAs(

@@ -9,13 +9,13 @@ import {
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { AnswerPart, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
-import type { Person } from '../../../testing/people.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { sendFile } from '../../../testing/uploads.ts';
-import { workOnImports } from './work-on-imports.ts';
+import type { Person } from '../../../../testing/people.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { sendFile } from '../../../../testing/uploads.ts';
+import { workOnImports } from '../work-on-imports.ts';
 
 /** For tests: a person's way from a file to its answers. */
-export class UploadStory {
+export class UploadSetup {
   readonly #server: TestApp;
   readonly as: Person;
 

@@ -3,12 +3,12 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { io, type Socket } from 'socket.io-client';
-import { buildApp } from '../../build-app.ts';
-import { makeDeps } from '../../make-deps.ts';
-import { type Listening, startListening } from '../../platform/realtime/listen.ts';
-import type { LiveNote } from '../../platform/realtime/live-note.ts';
-import type { Person } from '../../testing/people.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildApp } from '../../../build-app.ts';
+import { makeDeps } from '../../../make-deps.ts';
+import { type Listening, startListening } from '../../../platform/realtime/listen.ts';
+import type { LiveNote } from '../../../platform/realtime/live-note.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 /** The data of an event; `message` is set for message events. */
 export type Notified = Readonly<Record<string, unknown>> & { readonly message: Message };
@@ -50,7 +50,10 @@ function heard({ live }: Pick<Node['deps'], 'live'>, is: (note: LiveNote) => boo
 }
 
 /** Waits until one server has received all earlier notifications of the other; notifications keep their order. */
-export async function allHeard(from: Pick<Node, 'deps'>, by: Pick<Node, 'deps'>): Promise<void> {
+export async function awaitEarlierNotifications(
+  from: Pick<Node, 'deps'>,
+  by: Pick<Node, 'deps'>,
+): Promise<void> {
   const nobody = randomUUID();
   const last = heard(by.deps, (note) => 'notified' in note && note.notified === nobody);
   from.deps.live.tell({ notified: nobody });

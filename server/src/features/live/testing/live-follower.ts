@@ -10,7 +10,7 @@ type Ack<Result> = { status: true; result: Result } | { status: false; code: str
 type Changes = { data: Message[]; version: number; hasMore: boolean };
 
 /** A client that follows the protocol: it sends until the message is acknowledged, and catches up by version. */
-export class Follower {
+export class LiveFollower {
   readonly socket: Socket;
   readonly messages = new Map<string, Message>();
   /** Messages that arrived as events, each at its version. */

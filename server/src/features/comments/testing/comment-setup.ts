@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
 import { type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
-import type { Person } from '../../testing/people.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { insertCaptcha } from '../accounts/auth/captcha-queries.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { insertCaptcha } from '../../accounts/auth/captcha-queries.ts';
 
 type Written = Partial<CallInput<typeof addComment>> & { readonly inquiryId: string };
 
 /** Comments and replies on an inquiry, for tests. */
-export function makeTalk(server: TestApp) {
+export function makeComments(server: TestApp) {
   /** Sends a comment of a signed-in person and returns the reply, also of a refusal. */
   const say = (as: Person, written: Written) =>
     server.send(addComment, { id: randomUUID(), description: 'Well asked.', ...written }, { as });

@@ -4,9 +4,9 @@ import { acceptChat, openChat } from '@nazar/domain/api/chat-calls.ts';
 import { addContact, searchUser } from '@nazar/domain/api/contact-calls.ts';
 import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { sendMessage } from '@nazar/domain/api/message-calls.ts';
-import { makeAccount, type Person } from '../../testing/people.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { sendFile, type UploadPart } from '../../testing/uploads.ts';
+import { makeAccount, type Person } from '../../../testing/people.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { sendFile, type UploadPart } from '../../../testing/uploads.ts';
 
 /** Actions of people in chats, for tests. */
 export function makeChats(server: TestApp) {

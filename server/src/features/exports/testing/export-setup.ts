@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { makePublished } from '../../testing/inquiries.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { writeExport } from './write-export.ts';
+import { makePublished } from '../../../testing/inquiries.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { writeExport } from '../write-export.ts';
 
 /** Default settings for tests: numbers and Gregorian days. */
 export const plainSettings: ExportSettings = {

@@ -8,8 +8,8 @@ import {
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
-import { makeId } from '../../../api/make-id.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { makeId } from '../../../../api/make-id.ts';
+import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** Of the latest fake server. Each has its own: a draft that could not be stored is kept in the tab, by its id. */

@@ -3,21 +3,21 @@ import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invite
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { eq } from 'drizzle-orm';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { makePoll, type Poll } from '../../participation/participation-story.ts';
-import { linkTokenOf } from './personal-link-queries.ts';
+import { invitedPerson } from '../../../../platform/database/schema/invited-person.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { makePoll, type Poll } from '../../../participation/testing/participation-setup.ts';
+import { linkTokenOf } from '../personal-link-queries.ts';
 
 /** A person on a list, with the headers that authenticate them by their link. */
-export interface Invited {
+export interface InviteeAccess {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type Contacts = { readonly name?: string; readonly email?: string; readonly mobile?: string };
 
-export interface Vote extends Poll {
-  readonly invited: readonly Invited[];
+export interface InviteePoll extends Poll {
+  readonly invited: readonly InviteeAccess[];
 }
 
 export async function invite(server: TestApp, inquiryId: string, contacts: Contacts): Promise<string> {
@@ -27,24 +27,28 @@ export async function invite(server: TestApp, inquiryId: string, contacts: Conta
 }
 
 /** The link in the message to a person, without a check of who may see it. */
-export async function linkOf(server: TestApp, id: string): Promise<Invited> {
+export async function readInviteeLink(server: TestApp, id: string): Promise<InviteeAccess> {
   const [row] = await server.db.select().from(invitedPerson).where(eq(invitedPerson.id, id));
   const token = row === undefined ? null : linkTokenOf(server.deps.secrets.signing, row);
   return { id, headers: { 'x-personal-link': token ?? '' } };
 }
 
 /** The link as the owner of a named inquiry copies it. */
-export async function copiedLink(server: TestApp, inquiryId: string, id: string): Promise<Invited> {
+export async function copyInviteeLink(
+  server: TestApp,
+  inquiryId: string,
+  id: string,
+): Promise<InviteeAccess> {
   const { url } = await server.call(getAllowedUserLink, { inquiryId, id }, { as: server.people.owner });
   return { id, headers: { 'x-personal-link': readPersonalLink(new URL(url).hash) ?? '' } };
 }
 
 /** An open inquiry for the people with these contacts. */
-export async function makeVote(
+export async function makeInviteePoll(
   server: TestApp,
   people: readonly Contacts[],
   settings: Partial<InquirySettings> = {},
-): Promise<Vote> {
+): Promise<InviteePoll> {
   const ids: string[] = [];
   const poll = await makePoll(
     server,
@@ -53,10 +57,10 @@ export async function makeVote(
       for (const contacts of people) ids.push(await invite(server, id, contacts));
     },
   );
-  return { ...poll, invited: await Promise.all(ids.map((id) => linkOf(server, id))) };
+  return { ...poll, invited: await Promise.all(ids.map((id) => readInviteeLink(server, id))) };
 }
 
-export const manyPeople = (count: number): Contacts[] =>
+export const manyContacts = (count: number): Contacts[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Person ${index}`,
     email: `p${index}-${randomUUID()}@example.com`,

@@ -3,8 +3,8 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { submit } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
-import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 // The setup for tests of participation, results and charts.
 
