@@ -10,7 +10,7 @@ const featureOf = (program: 'server' | 'web', path: string): string | null =>
 
 /** The folders of the server in layers, lowest first: each imports its own layer and lower ones only. */
 const SERVER_LAYERS = [
-  ['log', 'file-system', 'texts', 'background', 'covers'],
+  ['log', 'file-system', 'texts', 'background', 'covers', 'xlsx'],
   ['secrets', 'database'],
   ['delivery', 'storage'],
   ['config'],

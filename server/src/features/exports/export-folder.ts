@@ -9,8 +9,8 @@ import {
   exportFiles,
 } from '@nazar/domain/exports/export-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { listRevisions } from '../inquiries/revision-queries.ts';
-import { ByteSink } from './byte-sink.ts';
 import type { ExportContent } from './export-writer.ts';
 import { makeQuestionnaire } from './make-questionnaire.ts';
 import { makeCodebookWriter } from './write-csv.ts';

@@ -1,6 +1,6 @@
 import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
-import type { ByteSink } from './byte-sink.ts';
+import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import type { ExportWords } from './export-words.ts';
 
 /** What a file is made of. */

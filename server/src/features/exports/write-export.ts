@@ -6,10 +6,11 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
+import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
 import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
 import { readResponseFilter } from '../results/read-filter-queries.ts';
-import { ByteSink } from './byte-sink.ts';
 import type { ExportContent, MakeWriter } from './export-writer.ts';
 import { type ContentRequest, readContent } from './read-content.ts';
 import { type ResponseSelection, readResponses } from './response-queries.ts';
@@ -17,7 +18,6 @@ import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
 import { makeSavWriter } from './write-sav.ts';
 import { makeXlsxWriter } from './write-xlsx.ts';
-import { maxSheetColumns } from './xlsx-parts.ts';
 
 type Format = {
   readonly make: MakeWriter;

@@ -1,23 +1,28 @@
 import { PassThrough } from 'node:stream';
 import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/codebook.ts';
-import { ZipFile } from 'yazl';
-import { ByteSink } from './byte-sink.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import type { ZipFile } from 'yazl';
+import { ByteSink } from '../../platform/file-system/byte-sink.ts';
+import { plainRow, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
+import { startWorkbook } from '../../platform/xlsx/workbook.ts';
+import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
 import type { ExportContent, MakeWriter } from './export-writer.ts';
-import { countSheets, fixedParts, maxSheetRows, sheetPath } from './xlsx-parts.ts';
-import { headingRow, plainRow, RowWriter, sheetEnd, sheetStart } from './xlsx-sheet.ts';
+import { headingRow, ResponseRowWriter } from './xlsx-rows.ts';
 
-const compressionLevel = 4;
+const columnWidth = 18;
+const codebookWidths = [20, 20, 50, 30, 18, 18, 10, 40];
 /** Of the codebook's rows that are made at a time. */
 const codebookPiece = 500;
 
 /**
- * A workbook that is compressed while it is written: sheets of responses, as many as their rows need, and the
- * codebook. Cells have types: texts such as long numbers and leading zeros stay texts.
+ * A workbook of responses, on as many sheets as their rows need, and the codebook. Cells have types: texts such as
+ * long numbers and leading zeros stay texts.
  */
 export const makeXlsxWriter: MakeWriter = (content, sink) => {
-  const { about, table, words } = content;
-  const sheets = countSheets(about.responses);
-  const zip = new ZipFile();
+  const { about, table } = content;
+  const isRtl = direction(about.settings.language) === 'rtl';
+  const layout = { isRtl, widths: table.columns.map(() => columnWidth), hasHeading: true };
+  const { zip, addSheet } = startWorkbook({ ...about, sheets: sheetNames(content) });
   const moved = pump(zip, sink);
   let part: PassThrough | null = null;
   let failure: Error | null = null;
@@ -28,35 +33,27 @@ export const makeXlsxWriter: MakeWriter = (content, sink) => {
   };
   zip.on('error', fail);
   moved.catch(fail);
-  const mtime = new Date(about.moment);
-  const write = new RowWriter(table.columns, about.settings);
-  let sheet: { sink: ByteSink; rows: number; number: number } | null = null;
+  const write = new ResponseRowWriter(table.columns, about.settings);
+  let sheet: { sink: ByteSink; rows: number } | null = null;
 
-  const open = (number: number): ByteSink => {
+  const open = (): ByteSink => {
     if (failure !== null) throw failure;
     part = new PassThrough();
-    zip.addReadStream(part, sheetPath(number), { mtime, compressionLevel });
+    addSheet(part);
     return new ByteSink(part);
   };
   const nextSheet = async () => {
     await closeSheet();
-    const number = (sheet?.number ?? 0) + 1;
-    sheet = { sink: open(number), rows: 1, number };
-    const start = sheetStart(table.columns.length, about.settings.language);
-    await sheet.sink.write(start + headingRow(table.columns, about.settings));
+    sheet = { sink: open(), rows: 1 };
+    await sheet.sink.write(sheetStart(layout) + headingRow(table.columns, about.settings));
   };
   const closeSheet = async () => {
     if (sheet === null) return;
-    await sheet.sink.write(sheetEnd(table.columns.length, sheet.rows));
+    await sheet.sink.write(sheetEnd(layout, sheet.rows));
     sheet.sink.end();
   };
   return {
-    begin: async () => {
-      for (const [path, text] of fixedParts(content, sheets)) {
-        zip.addBuffer(Buffer.from(text), path, { mtime });
-      }
-      await nextSheet();
-    },
+    begin: nextSheet,
     rows: async (rows) => {
       let text = '';
       for (const row of rows) {
@@ -73,33 +70,43 @@ export const makeXlsxWriter: MakeWriter = (content, sink) => {
     },
     end: async () => {
       await closeSheet();
-      await writeCodebook(content, open(sheets + 1));
+      await writeCodebook(content, isRtl, open());
       zip.end();
       await moved;
     },
   };
-
-  async function writeCodebook({ about: said, table: shown }: ExportContent, to: ByteSink): Promise<void> {
-    await to.write(sheetStart(0, said.settings.language));
-    let number = 0;
-    let text = '';
-    const add = (cells: readonly (string | number)[], bold = false) => {
-      number += 1;
-      text += plainRow(cells, number, bold);
-    };
-    for (const row of aboutRows(said, words.codebook)) add(row);
-    number += 1;
-    add(codebookHeading(words.codebook), true);
-    for (const row of codebookRows(shown.columns, words.codebook)) {
-      add(row);
-      if (number % codebookPiece > 0) continue;
-      await to.write(text);
-      text = '';
-    }
-    await to.write(text + sheetEnd(0, number));
-    to.end();
-  }
 };
+
+function sheetNames({ about, words }: ExportContent): string[] {
+  const { responses, codebook } = words.sheets;
+  const count = Math.max(1, Math.ceil(about.responses / (maxSheetRows - 1)));
+  const numbered = Array.from({ length: count }, (_, index) =>
+    index === 0 ? responses : `${responses} ${index + 1}`,
+  );
+  return [...numbered, codebook];
+}
+
+async function writeCodebook({ about, table, words }: ExportContent, isRtl: boolean, sink: ByteSink) {
+  const layout: SheetLayout = { isRtl, widths: codebookWidths, hasHeading: false };
+  await sink.write(sheetStart(layout));
+  let number = 0;
+  let text = '';
+  const add = (cells: readonly (string | number)[], bold = false) => {
+    number += 1;
+    text += plainRow(cells, number, bold);
+  };
+  for (const row of aboutRows(about, words.codebook)) add(row);
+  number += 1;
+  add(codebookHeading(words.codebook), true);
+  for (const row of codebookRows(table.columns, words.codebook)) {
+    add(row);
+    if (number % codebookPiece > 0) continue;
+    await sink.write(text);
+    text = '';
+  }
+  await sink.write(text + sheetEnd(layout, number));
+  sink.end();
+}
 
 async function pump(zip: ZipFile, sink: ByteSink): Promise<void> {
   for await (const chunk of zip.outputStream) await sink.write(chunk as Buffer);

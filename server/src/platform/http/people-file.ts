@@ -1,22 +1,56 @@
+import { PassThrough, Readable } from 'node:stream';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { plainRow, sheetEnd, sheetStart } from '../xlsx/sheet-xml.ts';
+import { startWorkbook } from '../xlsx/workbook.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+type PeopleFile = {
+  readonly name: string;
+  readonly format: keyof typeof types;
+  readonly isRtl: boolean;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+};
+
 /** A table of people as a file that spreadsheets open and the import reads. */
 export function peopleFile(
   rows: readonly (readonly string[])[],
-  { name, format, isRtl }: { name: string; format: keyof typeof types; isRtl: boolean },
+  { name, format, isRtl, moment }: PeopleFile,
 ) {
   const plain = name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'people';
-  const pieces = format === 'csv' ? csvPieces(rows) : writeWorkbook(rows, { isRtl });
+  const pieces = format === 'csv' ? csvPieces(rows) : writeWorkbook(rows, { title: plain, isRtl, moment });
   return { fileName: `${plain}.${format}`, type: types[format], pieces };
 }
 
 const rowsAtOnce = 1000;
+
+const columnWidth = 28;
+
+function writeWorkbook(
+  rows: readonly (readonly string[])[],
+  { title, isRtl, moment }: { title: string; isRtl: boolean; moment: number },
+): AsyncIterable<Uint8Array> {
+  const { zip, addSheet } = startWorkbook({ title, moment, sheets: ['1'] });
+  addSheet(Readable.from(sheetPieces(rows, isRtl)));
+  zip.end();
+  return zip.outputStream.pipe(new PassThrough());
+}
+
+function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Generator<Buffer> {
+  const layout = { isRtl, widths: (rows[0] ?? []).map(() => columnWidth), hasHeading: true };
+  yield Buffer.from(sheetStart(layout));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const piece = rows.slice(from, from + rowsAtOnce);
+    yield Buffer.from(
+      piece.map((row, index) => plainRow(row, from + index + 1, from + index === 0)).join(''),
+    );
+  }
+  yield Buffer.from(sheetEnd(layout, rows.length));
+}
 
 /** In UTF-8 with a byte order mark, since spreadsheets take a file without it for one of their own encoding. */
 async function* csvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<string> {

@@ -19,7 +19,7 @@ export async function exportPeople(
 ): Promise<CallResult<typeof exportGroupUsers>> {
   const people = await listAllPeople(ctx.db, id);
   const rows = [headings[ctx.language], ...people.map(cellsOf)];
-  return peopleFile(rows, { name, format, isRtl: ctx.language === 'fa' });
+  return peopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
 }
 
 const cellsOf = ({ name, email, mobile }: Person) => [name, email ?? '', mobile ?? ''];

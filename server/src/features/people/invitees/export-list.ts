@@ -45,5 +45,6 @@ export async function exportList(
     name: title,
     format,
     isRtl: ctx.language === 'fa',
+    moment: ctx.deps.now(),
   });
 }

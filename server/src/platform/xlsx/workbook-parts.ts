@@ -1,5 +1,4 @@
-import type { ExportContent } from './export-writer.ts';
-import { escapeXml } from './xlsx-sheet.ts';
+import { escapeXml } from './sheet-xml.ts';
 
 /** Rows of a sheet that spreadsheets read, its heading included. */
 export const maxSheetRows = 1_048_576;
@@ -11,23 +10,20 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** How many sheets the responses fill. */
-export function countSheets(responses: number): number {
-  return Math.max(1, Math.ceil(responses / (maxSheetRows - 1)));
-}
+export type WorkbookInfo = {
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+  /** The names of the sheets, in their order. */
+  readonly sheets: readonly string[];
+};
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** All that is not a sheet: path and text. */
-export function fixedParts({ about, words }: ExportContent, sheets: number): [string, string][] {
-  const names = [
-    ...Array.from({ length: sheets }, (_, index) =>
-      index === 0 ? words.sheets.responses : `${words.sheets.responses} ${index + 1}`,
-    ),
-    words.sheets.codebook,
-  ];
+export function fixedParts({ title, moment, sheets }: WorkbookInfo): [string, string][] {
   const list = (make: (name: string, number: number) => string) =>
-    names.map((name, index) => make(name, index + 1)).join('');
+    sheets.map((name, index) => make(name, index + 1)).join('');
   return [
     [
       '[Content_Types].xml',
@@ -39,7 +35,7 @@ export function fixedParts({ about, words }: ExportContent, sheets: number): [st
     ],
     [
       'docProps/core.xml',
-      `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(about.title)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${new Date(about.moment).toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
+      `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${new Date(moment).toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`,
     ],
     [
       'xl/workbook.xml',
@@ -47,7 +43,7 @@ export function fixedParts({ about, words }: ExportContent, sheets: number): [st
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${head}<Relationships xmlns="${packages}/relationships">${list((_, number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `${head}<Relationships xmlns="${packages}/relationships">${list((_, number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ['xl/styles.xml', stylesXml()],
   ];

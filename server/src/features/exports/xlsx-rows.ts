@@ -1,0 +1,69 @@
+import { headingOf, shownCell } from '@nazar/domain/exports/cell-text.ts';
+import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import { wallClock } from '@nazar/domain/text/zone-offset.ts';
+import { cellStyles, columnName, numberCell, plainRow, textCell } from '../../platform/xlsx/sheet-xml.ts';
+
+const dayMs = 86_400_000;
+/** Spreadsheets count days from here. Before March 1900 they count a day that never was. */
+const dayZero = Date.UTC(1899, 11, 30);
+const firstDay = Date.UTC(1900, 2, 1);
+
+export function headingRow(columns: readonly TableColumn[], settings: ExportSettings): string {
+  const headings = columns.map((column) => headingOf(column, settings));
+  return plainRow(headings, 1, true);
+}
+
+/** Writes rows of responses. */
+export class ResponseRowWriter {
+  readonly #columns: readonly TableColumn[];
+  readonly #names: readonly string[];
+  readonly #settings: ExportSettings;
+
+  constructor(columns: readonly TableColumn[], settings: ExportSettings) {
+    this.#columns = columns;
+    this.#names = columns.map((_, index) => `r="${columnName(index)}`);
+    this.#settings = settings;
+  }
+
+  row(cells: readonly CellValue[], number: number): string {
+    let text = `<row r="${number}">`;
+    for (let index = 0; index < this.#columns.length; index += 1) {
+      const column = this.#columns[index];
+      const cell = cells[index] ?? null;
+      if (cell !== null && column !== undefined) {
+        text += this.#cell(column, cell, `${this.#names[index]}${number}"`);
+      }
+    }
+    return `${text}</row>`;
+  }
+
+  #cell(column: TableColumn, cell: string | number, attributes: string): string {
+    const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
+    if (date !== null) return numberCell(`${attributes} s="${date.style}"`, date.value);
+    if (column.kind === 'time')
+      return numberCell(`${attributes} s="${cellStyles.time}"`, dayPart(String(cell)));
+    const shown = shownCell(column, cell, this.#settings);
+    if (shown === null) return '';
+    return typeof shown === 'number' ? numberCell(attributes, shown) : textCell(attributes, shown);
+  }
+}
+
+/** A date as spreadsheets count it; null where it is none, or too early for them. */
+function dateCell(
+  { kind }: TableColumn,
+  cell: string | number,
+  { timeZone }: ExportSettings,
+): { value: number; style: number } | null {
+  if (kind !== 'date' && kind !== 'moment') return null;
+  const at = kind === 'date' ? Date.parse(`${cell}T00:00:00Z`) : wallClock(timeZone, Number(cell));
+  if (at < firstDay) return null;
+  // Whole seconds, as the format shows.
+  const value = (Math.floor(at / 1000) * 1000 - dayZero) / dayMs;
+  return { value, style: kind === 'date' ? cellStyles.date : cellStyles.moment };
+}
+
+function dayPart(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 3600 + minutes * 60 + seconds) / 86_400;
+}

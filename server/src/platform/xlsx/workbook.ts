@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { fixedParts, sheetPath, type WorkbookInfo } from './workbook-parts.ts';
+
+const compressionLevel = 4;
+
+/** A workbook that is compressed while its sheets are written, one after the other. */
+export function startWorkbook(info: WorkbookInfo): { zip: ZipFile; addSheet: (xml: Readable) => void } {
+  const zip = new ZipFile();
+  const mtime = new Date(info.moment);
+  for (const [path, text] of fixedParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });
+  let sheets = 0;
+  const addSheet = (xml: Readable) => {
+    sheets += 1;
+    zip.addReadStream(xml, sheetPath(sheets), { mtime, compressionLevel });
+  };
+  return { zip, addSheet };
+}
