@@ -15,8 +15,6 @@ const ALLOWED: readonly RegExp[] = [
   /^domain\/src\/inquiries\/question\.ts$/,
   // Generates demo answers by type; no other code depends on it.
   /^server\/src\/features\/demo\/answer-as-somebody\.ts$/,
-  // Recounts a file and shares no code with what it checks.
-  /^server\/src\/features\/imports\/recount\.ts$/,
 ];
 
 const LEAK =

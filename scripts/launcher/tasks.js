@@ -119,7 +119,7 @@ export const tasks = {
   ),
   'check:import': command(
     'compare an import with a recount of its file',
-    'server/src/commands/check-import.ts',
+    'server/src/testing/import-recount/check-import.ts',
   ),
   demo: command('fill an empty database with good-looking inquiries', 'server/src/commands/demo.ts'),
   'read-bounces': command(

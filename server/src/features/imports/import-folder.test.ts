@@ -5,10 +5,10 @@ import { start, submit } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InProcessClient } from '../../platform/http/in-process-client.ts';
+import { compareResults } from '../../testing/import-recount/compare-results.ts';
+import { recountFolder } from '../../testing/import-recount/recount.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { compareResults } from './compare-results.ts';
 import { refusalHeading } from './import-report.ts';
-import { recountFolder } from './recount.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
 const sample = join(import.meta.dirname, 'sample');
