@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
@@ -119,27 +118,4 @@ test('bytes that can’t be deleted now are deleted later, and the inquiry stays
   server.clock.advance(3_600_001);
   await clearDeleted(server.deps);
   expect(await statuses(stuck, free)).toEqual([404, 404]);
-});
-
-test('the migration records the files of older inquiries', async () => {
-  const [cover, inOption, earlier] = [await upload(), await upload(), await upload()];
-  const options = [makeOption('Tea', { file: inOption }), makeOption('Coffee')];
-  const { id, revision } = await makePublished(server, {
-    settings: { publicFile: earlier, footerFile: cover },
-    segments: [makeSegment({ questions: [makeQuestion({ options })] })],
-  });
-  await server.call(editMyInquiry, { id, revision, publicFile: cover }, { as: owner() });
-  const noted = async () => {
-    const { rows } = await server.pool.query('select file_id from inquiry_file where inquiry_id = $1', [id]);
-    return rows.map((row) => row.file_id).sort();
-  };
-  expect(await noted()).toEqual([cover, inOption, earlier].sort());
-  const migration = await readFile(
-    new URL('../../platform/database/migrations/0005_files_that_nothing_shows.sql', import.meta.url),
-    'utf8',
-  );
-  const [fill] = /^insert into inquiry_file[^;]*/m.exec(migration) ?? [];
-  await server.pool.query('delete from inquiry_file');
-  await server.pool.query(fill ?? '');
-  expect(await noted()).toEqual([cover, inOption, earlier].sort());
 });

@@ -257,7 +257,7 @@ test('backs up a running server and restores into a new data folder by command',
   const command = (name: string, dir: string, ...rest: string[]) =>
     run(
       process.execPath,
-      [...quickModules, fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url)), ...rest],
+      [...quickModules, fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url)), ...rest],
       {
         env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
       },

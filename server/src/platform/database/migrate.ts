@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
+import { type AppliedMigration, adoptHistory, schemaComments } from './adopt-history.ts';
 import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -12,24 +13,18 @@ export interface MigrateOptions {
 /** Any number will do, as long as nothing else in this database uses it. */
 const LOCK_KEY = 7_264_901;
 
-interface Applied {
-  version: number;
-  name: string;
-  checksum: string;
-}
-
 /** The migrations applied to a database, or null if there never were any. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
   const there = await client.query("select to_regclass('schema_migration') is not null as there");
   if (there.rows[0]?.there !== true) return null;
-  const result = await client.query<Applied>(
+  const result = await client.query<AppliedMigration>(
     'select version, name, checksum from schema_migration order by version',
   );
   return result.rows;
 }
 
 /** Throws unless the applied migrations (of a database or a backup) are a prefix of those this program knows. */
-export function checkHistory(applied: readonly Applied[], known: Migration[]): void {
+export function checkHistory(applied: readonly AppliedMigration[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
     if (!migration) {
@@ -105,9 +100,37 @@ export async function lockMigrations(client: pg.ClientBase, log: Log): Promise<v
   await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
 }
 
+/** Replaces the rows of the migrations that became the baseline, in one transaction. Returns the new history. */
+async function adopt(
+  client: pg.ClientBase,
+  applied: AppliedMigration[],
+  known: Migration[],
+  log: Log,
+): Promise<AppliedMigration[]> {
+  const adopted = adoptHistory(applied, known);
+  const baseline = known[0];
+  if (adopted.length === applied.length || !baseline) return applied;
+  await client.query('begin');
+  try {
+    await client.query(schemaComments(baseline.sql));
+    await client.query('delete from schema_migration where version < $1', [applied.length]);
+    await client.query('update schema_migration set version = $1, name = $2, checksum = $3', [
+      baseline.version,
+      baseline.name,
+      baseline.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+  log.info(`The database's ${applied.length} migrations count as ${baseline.name} from now on.`);
+  return adopted;
+}
+
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
   await createMigrationTable(client);
-  const applied = (await appliedMigrations(client)) ?? [];
+  const applied = await adopt(client, (await appliedMigrations(client)) ?? [], known, log);
   checkHistory(applied, known);
   const missing = known.slice(applied.length);
   for (const migration of missing) {
@@ -124,9 +147,11 @@ export async function countWaiting(connectionString: string): Promise<number | n
   client.on('error', () => {});
   await client.connect();
   try {
-    const applied = await appliedMigrations(client);
-    checkHistory(applied ?? [], known);
-    return applied === null ? null : known.length - applied.length;
+    const stored = await appliedMigrations(client);
+    if (stored === null) return null;
+    const applied = adoptHistory(stored, known);
+    checkHistory(applied, known);
+    return known.length - applied.length;
   } finally {
     await client.end().catch(() => {});
   }

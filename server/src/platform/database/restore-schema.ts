@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { adoptHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { listTables, type TableShape } from './backup-tables.ts';
 import { applyOpenly, checkHistory, createMigrationTable } from './migrate.ts';
@@ -21,7 +22,8 @@ export async function rebuildSchema(
   known: Migration[],
   force: boolean,
 ): Promise<TableShape[]> {
-  checkHistory(manifest.migrations, known);
+  const history = adoptHistory(manifest.migrations, known);
+  checkHistory(history, known);
   if (!(await isEmpty(client))) {
     if (!force) {
       throw new Error(
@@ -33,7 +35,7 @@ export async function rebuildSchema(
     await client.query(`drop schema ${name} cascade; create schema ${name}`);
   }
   await createMigrationTable(client);
-  for (const [index, row] of manifest.migrations.entries()) {
+  for (const [index, row] of history.entries()) {
     const migration = known[index];
     if (migration) await applyOpenly(client, migration, row.appliedAt);
   }

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { silentLog } from '../log/log.ts';
+import { backup } from './backup.ts';
+import { formatSchema, readSchema } from './format-schema.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS_DIR } from './read-migrations.ts';
+import { restore } from './restore.ts';
+
+/** Of the schema that the replaced migrations made, without comments. */
+const REPLACED_SCHEMA = '7c69719f7180e69d694e5a381ad9169cce463a1ae494a6a762e9dc1c9656369b';
+const BASELINE = '0001_baseline.sql';
+
+let database: TestDatabase;
+let folder: string;
+/** Has the baseline alone. */
+let migrationsDir: string;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'nazar-adopt-test-'));
+  migrationsDir = folder;
+  await copyFile(join(MIGRATIONS_DIR, BASELINE), join(folder, BASELINE));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function schemaHash({ pool }: TestDatabase): Promise<string> {
+  const lines = formatSchema(await readSchema(pool)).split('\n');
+  return createHash('sha256')
+    .update(lines.filter((line) => !/^ *-- /.test(line)).join('\n'))
+    .digest('hex');
+}
+
+/** Makes the database look as the first of the replaced migrations left it, with a row of an account. */
+async function standAtReplaced(count: number): Promise<void> {
+  await migrate(database.connectionString, { migrationsDir });
+  const list = await readFile(join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');
+  const rows = list.trim().split('\n').slice(0, count);
+  await database.pool.query(
+    `delete from schema_migration;
+     comment on table account is null;
+     insert into account (id, email, password_hash, created_at, updated_at)
+     values ('00000000-0000-4000-8000-000000000001', 'a@example.com', '', now(), now())`,
+  );
+  for (const [index, row] of rows.entries()) {
+    const [name, checksum] = row.split(' ');
+    await database.pool.query('insert into schema_migration values ($1, $2, $3, $4)', [
+      index + 1,
+      name,
+      checksum,
+      '2026-11-01Z',
+    ]);
+  }
+}
+
+async function expectAdopted({ pool }: TestDatabase): Promise<void> {
+  const history = await pool.query(
+    'select version, name, applied_at from schema_migration where version = 1',
+  );
+  expect(history.rows).toEqual([{ version: 1, name: BASELINE, applied_at: new Date('2026-11-01Z') }]);
+  expect((await pool.query('select email from account')).rows).toEqual([{ email: 'a@example.com' }]);
+}
+
+test('the baseline makes the schema of the migrations that it replaced', async () => {
+  await migrate(database.connectionString, { migrationsDir });
+  expect(await schemaHash(database)).toBe(REPLACED_SCHEMA);
+});
+
+test('adopts a database at the last replaced migration and continues with later ones', async () => {
+  await standAtReplaced(73);
+  const fresh = await createEmptyDatabase();
+  const applied = await migrate(fresh.connectionString);
+  expect(await migrate(database.connectionString)).toBe(applied - 1);
+  await expectAdopted(database);
+  expect(formatSchema(await readSchema(database.pool))).toBe(formatSchema(await readSchema(fresh.pool)));
+  expect(await migrate(database.connectionString)).toBe(0);
+  await fresh.drop();
+});
+
+test('refuses a database at an earlier replaced migration and changes nothing', async () => {
+  await standAtReplaced(60);
+  await expect(migrate(database.connectionString)).rejects.toThrow(
+    'The database has schema version 60 of an older Nazar. Start the last version before 1.0',
+  );
+  expect((await database.pool.query('select from schema_migration')).rowCount).toBe(60);
+});
+
+test('restores a backup made at the last replaced migration', async () => {
+  await standAtReplaced(73);
+  const { connectionString } = database;
+  const made = await backup({
+    connectionString,
+    dataDir: folder,
+    target: join(folder, 'out'),
+    log: silentLog,
+  });
+  const target = await createEmptyDatabase();
+  const options = { dataDir: folder, source: made.folder, force: false, log: silentLog };
+  await restore({ ...options, connectionString: target.connectionString });
+  await expectAdopted(target);
+  await migrate(target.connectionString);
+  await target.drop();
+});
