@@ -1,12 +1,13 @@
 import { type Finding, isForTests } from './finding.ts';
 import type { Import } from './read-imports.ts';
+import { checkUiImport, checkWebFeatureImport } from './web-feature-rules.ts';
 
 type Verdict = string | null;
 
 const within = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-const featureOf = (program: 'server' | 'web', path: string): string | null =>
-  new RegExp(`^${program}/src/features/([^/]+)/`).exec(path)?.[1] ?? null;
+const featureOf = (path: string): string | null =>
+  /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** The folders of the server in layers, lowest first: each imports its own layer and lower ones only. */
 const SERVER_LAYERS = [
@@ -59,9 +60,9 @@ function fromServer(importer: string, path: string): Verdict {
     if (above > layer)
       return `${importer.split('/').slice(0, 4).join('/')} never imports ${path}, which stands above it`;
   }
-  const own = featureOf('server', importer);
+  const own = featureOf(importer);
   if (own === null || !within('server/src', path)) return null;
-  const other = featureOf('server', path);
+  const other = featureOf(path);
   const builtOn: Record<string, string> = { moderation: 'comments', live: 'chat' };
   return other === null || other === own || other === builtOn[own] || /-queries\.ts$/.test(path)
     ? null
@@ -86,12 +87,8 @@ function fromWeb(importer: string, each: Import): Verdict {
   if (path !== null && isForTests(path)) return `only tests import ${path}`;
   if (within('web/src/participate', importer)) return fromParticipate(each);
   if (path === null) return null;
-  const own = featureOf('web', importer);
-  if (own !== null && within('web/src', path)) {
-    if (featureOf('web', path) === own || WEB_FOR_FEATURES.some((folder) => within(folder, path)))
-      return null;
-    return `a web feature imports domain, api, ui, i18n and itself, not ${path}`;
-  }
+  const refused = checkWebFeatureImport(importer, path) ?? checkUiImport(importer, path);
+  if (refused !== null) return refused;
   const isBase = WEB_FOR_FEATURES.some((folder) => within(folder, importer));
   const isAbove = ['app', 'features', 'participate'].some((folder) => within(`web/src/${folder}`, path));
   return isBase && isAbove ? `web/api, ui and i18n never import ${path}` : null;

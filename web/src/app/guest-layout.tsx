@@ -2,9 +2,9 @@ import { Box, Center, Group, Paper, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 /** For people who are not signed in: one card in the middle. */

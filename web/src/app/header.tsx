@@ -7,12 +7,12 @@ import { Link, useLocation } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 // Most readers are guests, and many never open the menu.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');

@@ -1,12 +1,12 @@
 import { DirectionContext, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ParticipationPreview } from '../features/inquiries/wizard/participation-preview.ts';
+import { ResponseCorrection } from '../features/responses/response-correction.ts';
 import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
-import { ParticipationPreview } from '../ui/participation-preview.ts';
 import { ReloadOffer } from '../ui/reload-offer.tsx';
-import { ResponseCorrection } from '../ui/response-correction.ts';
 import { LightPageCorrection } from './light-page-correction.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import { NotificationPlace } from './notification-place.tsx';

@@ -53,7 +53,7 @@ export const screens = {
   Invited: screen(() => import('../features/people/invited/invited-screen.tsx'), 'InvitedScreen'),
   GroupDetail: screen(() => import('../features/people/group-screen.tsx'), 'GroupScreen'),
   Categories: screen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
-  Bookmarks: screen(() => import('../features/comments/bookmarks/bookmarks-screen.tsx'), 'BookmarksScreen'),
+  Bookmarks: screen(() => import('../features/bookmarks/bookmarks-screen.tsx'), 'BookmarksScreen'),
   Notifications: screen(
     () => import('../features/notifications/notifications-screen.tsx'),
     'NotificationsScreen',

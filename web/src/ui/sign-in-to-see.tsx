@@ -3,16 +3,14 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
-import { useSignedIn } from '../api/session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** Guests see the same page for unknown and for forbidden inquiries, so that they can't distinguish them. */
-export function SignInToSee() {
+export function SignInToSee({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();
-  const signedIn = useSignedIn();
-  if (signedIn) return <NotFound />;
+  if (isSignedIn) return <NotFound />;
   return (
     <EmptyState
       order={1}

@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { TakeDownDialog } from '../../ui/moderation/take-down-dialog.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { LazyTakeDownDialog } from '../moderation/index.ts';
 import { moderatedQuery } from './admin-queries.ts';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 import { LoadMore } from './components/load-more.tsx';
@@ -92,7 +92,7 @@ export function ReportsScreen() {
       )}
       <LoadMore list={found} />
       {asked?.what === 'takeDown' && (
-        <TakeDownDialog
+        <LazyTakeDownDialog
           thing={namedOf(asked.thing)}
           reason={asked.thing.reasons[0]?.reason}
           onClose={close}

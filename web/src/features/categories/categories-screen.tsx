@@ -8,12 +8,12 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { cspNonce } from '../../ui/csp-nonce.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useOwnCategories } from '../../ui/own-categories-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useOrderCategories } from './category-queries.ts';
 import classes from './components/categories.module.css';
 import { CategoryDialog } from './components/category-dialog.tsx';
 import { CategoryRow } from './components/category-row.tsx';
+import { useOwnCategories } from './own-categories-query.ts';
 
 /** My categories: made, named, coloured, put in order by dragging, by keys or by a menu, and deleted. */
 export function CategoriesScreen() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../api/make-id.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { acceptedTypes, uploadRefusal } from '../../ui/upload-limits.ts';
+import { acceptedTypes, uploadRefusal } from '../files/index.ts';
 import type { UsedWriting } from './use-kept-writing.ts';
 
 /** The files of the next message. What the server would refuse is refused here already. */

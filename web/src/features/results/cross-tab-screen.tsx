@@ -19,12 +19,7 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FilterBar } from '../../ui/filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from '../../ui/filter/filter-refused.tsx';
-import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
-import { ResultsProblem } from '../../ui/results-problem.tsx';
-import { useGroupingName } from '../../ui/use-grouping-name.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
@@ -32,7 +27,12 @@ import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx'
 import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
 import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
+import { type FilterState, useFilter } from './filter/use-filter.ts';
+import { ResultsProblem } from './results-problem.tsx';
 import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-tab.ts';
+import { useGroupingName } from './use-grouping-name.ts';
 
 /** How the answers to one question differ by those to another. */
 export function CrossTabScreen() {

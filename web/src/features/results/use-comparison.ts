@@ -1,6 +1,6 @@
 import { comparedPrefix, isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
 import { useSearchParams } from 'react-router';
-import { type FilterState, useFilter } from '../../ui/filter/use-filter.ts';
+import { type FilterState, useFilter } from './filter/use-filter.ts';
 import { type Results, useResults } from './use-results.ts';
 
 const name = 'compare';

@@ -9,8 +9,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { FilterState } from '../../ui/filter/use-filter.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
+import type { FilterState } from './filter/use-filter.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
 /** What the table shows, kept in the address so that it can be shared. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { FilterState } from '../../ui/filter/use-filter.ts';
+import type { FilterState } from './filter/use-filter.ts';
 import { summaryQuery } from './results-queries.ts';
 import { useResultsVersion } from './use-results-version.ts';
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { NewPasswordFields } from '../../../ui/account/new-password-fields.tsx';
-import { PasswordField } from '../../../ui/account/password-field.tsx';
-import { useSubmit } from '../../../ui/account/use-submit.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { useSubmit } from '../fields/use-submit.ts';
 import { useForgetSessions } from './profile-queries.ts';
 
 /** Changes the password; needs the current one. */

@@ -3,7 +3,7 @@ import { updateEmail, updateMobile } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import * as z from 'zod/mini';
 import { callApi } from '../../../api/call-api.ts';
-import { type KeptStep, keptStep, sentCodeSchema } from '../../../ui/account/kept-step.ts';
+import { type KeptStep, keptStep, sentCodeSchema } from '../code/kept-step.ts';
 
 const stepSchema = z.object({ account: z.string(), identifier: z.string(), sent: sentCodeSchema });
 

@@ -4,11 +4,11 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { focusFirst, focusRefused } from '../../../api/focus-refused.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import {
   mergedValues,
   type ProfileValues,

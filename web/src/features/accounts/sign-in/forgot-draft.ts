@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptStep, sentCodeSchema } from '../../../ui/account/kept-step.ts';
+import { keptStep, sentCodeSchema } from '../code/kept-step.ts';
 
 /** Kept between the two screens, without the new password. */
 const step = keptStep('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptStep, sentCodeSchema, whileValid } from '../../../ui/account/kept-step.ts';
+import { keptStep, sentCodeSchema, whileValid } from '../code/kept-step.ts';
 
 /** A code that was sent to sign in with. */
 const step = keptStep('login', z.object({ sent: sentCodeSchema }));

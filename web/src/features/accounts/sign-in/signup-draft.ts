@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keptStep, sentCodeSchema } from '../../../ui/account/kept-step.ts';
-import type { SentCode } from '../../../ui/account/request-code.ts';
+import { keptStep, sentCodeSchema } from '../code/kept-step.ts';
+import type { SentCode } from '../code/request-code.ts';
 
 export type SignupDraft = {
   readonly identifier: string;

@@ -9,7 +9,7 @@ import { callKey } from '../../../api/query-client.ts';
 import { safeRedirect } from '../../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, chosenLanguage, currentLanguage } from '../../../i18n/i18n.ts';
-import { addWantedBookmark } from '../../../ui/comments/add-wanted-bookmark.ts';
+import { addWantedBookmark } from '../../bookmarks/index.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**

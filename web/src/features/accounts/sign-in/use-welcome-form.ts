@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { focusFirst, focusRefused } from '../../../api/focus-refused.ts';
 import { callKey } from '../../../api/query-client.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { changeLanguage, currentLanguage } from '../../../i18n/i18n.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
 
 /** The form for new people about themselves, which can be skipped; it is shown once. */

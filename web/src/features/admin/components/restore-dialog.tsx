@@ -1,7 +1,7 @@
 import { type Moderated, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
-import { targetKind } from '../../../ui/moderation/target-kind.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
+import { targetKind } from '../../moderation/index.ts';
 import { useAct } from '../admin-queries.ts';
 import { ActDialog } from './act-dialog.tsx';
 

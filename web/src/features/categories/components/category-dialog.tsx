@@ -5,11 +5,11 @@ import { categoryColours } from '@nazar/domain/categories/category-colour.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
+import { focusFirst } from '../../../ui/focus-refused.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 

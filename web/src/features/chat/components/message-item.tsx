@@ -1,17 +1,16 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../../api/live/live.ts';
-import { loadMoreTexts } from '../../../i18n/i18n.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { copyText } from '../../../ui/share/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
+import { LazyReportDialog } from '../../moderation/index.ts';
 import type { Writing } from '../engine/kept-writing.ts';
 import messageClasses from '../message.module.css';
 import { useChatClient } from '../use-chats.ts';
@@ -22,13 +21,6 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { Quote } from './quote.tsx';
 import { useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
-
-// Few open it.
-const ReportDialog = lazyPart(
-  () => import('../../../ui/moderation/report-dialog.tsx'),
-  'ReportDialog',
-  loadMoreTexts,
-);
 
 type MessageItemProps = {
   chat: ChatSummary;
@@ -182,11 +174,9 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
       >
         {t('deleteText')}
       </ConfirmDialog>
-      <Suspense>
-        {isReporting && (
-          <ReportDialog chatId={chat.id} messageId={message.id} onClose={() => setReporting(false)} />
-        )}
-      </Suspense>
+      {isReporting && (
+        <LazyReportDialog chatId={chat.id} messageId={message.id} onClose={() => setReporting(false)} />
+      )}
     </div>
   );
 }

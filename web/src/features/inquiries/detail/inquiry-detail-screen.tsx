@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
-import { LazyInquiryTalk } from '../../../ui/comments/lazy-inquiry-talk.tsx';
+import { useSignedIn } from '../../../api/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { InquiryCover } from '../../../ui/inquiry-cover.tsx';
 import { MediaCard } from '../../../ui/media/media-card.tsx';
-import { LazyTakedownNote } from '../../../ui/moderation/lazy-takedown-note.tsx';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
-import { PrimaryChart, usePrimaryChart } from '../../../ui/primary-chart.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
+import { LazyInquiryTalk } from '../../comments/index.ts';
+import { LazyTakedownNote } from '../../moderation/index.ts';
+import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
 import { ActionCard } from './components/action-card.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
@@ -37,10 +37,11 @@ export function InquiryDetailScreen() {
 function InquiryDetail({ id }: { id: string }) {
   const { t } = useTranslation('detail');
   const { data: inquiry, error, refetch } = useInquiry(id);
+  const isSignedIn = useSignedIn();
   const category = useCategoryName(inquiry?.categoryId ?? null);
   const chart = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
-  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee />;
+  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
   // What was read before stays: somebody may be writing below it.
   if (error !== null && inquiry === undefined) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { makeId } from '../../../api/make-id.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { dropFirstDraft, readFirstDraft } from '../../../ui/first-draft.ts';
+import { dropFirstDraft, readFirstDraft } from '../first-draft.ts';
 import { begunDraft } from './draft/begun-draft.ts';
 import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
 import { adds, readBackup } from './draft/draft-backup.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { TryAgainButton } from '../../../ui/try-again.tsx';
 import { useCampaigns, useSetCampaign } from '../invitations-queries.ts';
+import { TryAgainButton } from '../try-again.tsx';
 
 const colours = {
   scheduled: 'blue.9',

@@ -4,10 +4,10 @@ import type { Group } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
+import { focusFirst } from '../../../ui/focus-refused.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useSaveGroup } from '../group-queries.ts';
 
 type GroupDialogProps = {

@@ -16,7 +16,7 @@ import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { CountryField } from '../../../ui/account/country-field.tsx';
+import { CountryField } from '../../accounts/index.ts';
 import type { ImportTarget, useImportSteps } from '../group-queries.ts';
 import { ListChange } from '../invited/list-change.tsx';
 

@@ -6,11 +6,11 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../api/focus-refused.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { setFieldProblems } from '../../../api/set-field-problems.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { focusFirst } from '../../../ui/focus-refused.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
 type PersonDialogProps = {

@@ -4,7 +4,7 @@ import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
-import { TryAgainButton } from '../../../ui/try-again.tsx';
+import { TryAgainButton } from '../../invitations/index.ts';
 import classes from './invited-table.module.css';
 import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';

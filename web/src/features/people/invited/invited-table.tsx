@@ -10,7 +10,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { TryAgainButton } from '../../../ui/try-again.tsx';
+import { TryAgainButton } from '../../invitations/index.ts';
 import { useRemoveInvited } from './invited-queries.ts';
 import classes from './invited-table.module.css';
 import { PersonMenu } from './person-menu.tsx';

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
 import { IconCopy, IconLinkOff, IconPencil, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../ui/copy-text.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { copyText } from '../../../ui/share/copy-text.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { TryAgainDialog } from '../../../ui/try-again.tsx';
+import { TryAgainDialog } from '../../invitations/index.ts';
 import { useLinkOf } from './invited-queries.ts';
 
 type PersonMenuProps = {

@@ -8,7 +8,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useResponseCorrection } from '../../../ui/response-correction.ts';
+import { useResponseCorrection } from '../response-correction.ts';
 import { responseFormQuery } from '../responses-queries.ts';
 import { useCorrection } from '../use-correction.ts';
 import classes from './edit-dialog.module.css';

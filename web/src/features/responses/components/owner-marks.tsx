@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useCarriedFilter } from '../../../ui/filter/use-filter.ts';
+import { useCarriedFilter } from '../../results/index.ts';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 

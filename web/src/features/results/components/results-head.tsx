@@ -4,8 +4,8 @@ import { IconChartBar, IconTable, IconTableColumn } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import type { FilterState } from '../../../ui/filter/use-filter.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
+import type { FilterState } from '../filter/use-filter.ts';
 import { ExportButton } from './export/export-button.tsx';
 
 type ResultsHeadProps = { summary: Summary; interrupted: boolean; filter: FilterState };

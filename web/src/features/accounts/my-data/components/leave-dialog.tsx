@@ -10,9 +10,9 @@ import { paths } from '../../../../api/paths.ts';
 import { dropSession } from '../../../../api/session.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { PasswordField } from '../../../../ui/account/password-field.tsx';
-import { useSubmit } from '../../../../ui/account/use-submit.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
+import { PasswordField } from '../../fields/password-field.tsx';
+import { useSubmit } from '../../fields/use-submit.ts';
 
 type LeaveDialogProps = { data: MyData; opened: boolean; onClose: () => void };
 

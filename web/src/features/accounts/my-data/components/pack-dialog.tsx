@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { useMe } from '../../../../api/me-query.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { PasswordField } from '../../../../ui/account/password-field.tsx';
-import { useSubmit } from '../../../../ui/account/use-submit.ts';
+import { PasswordField } from '../../fields/password-field.tsx';
+import { useSubmit } from '../../fields/use-submit.ts';
 import { useDownloads } from '../my-data-queries.ts';
 
 type PackDialogProps = { opened: boolean; onClose: () => void };

@@ -2,11 +2,11 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { focusField, focusRefused } from '../../../../api/focus-refused.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { CodeStep } from '../../../../ui/account/code-step.tsx';
-import { PasswordField } from '../../../../ui/account/password-field.tsx';
-import type { SentCode } from '../../../../ui/account/request-code.ts';
+import { focusField, focusRefused } from '../../../../ui/focus-refused.ts';
+import { CodeStep } from '../../code/code-step.tsx';
+import type { SentCode } from '../../code/request-code.ts';
+import { PasswordField } from '../../fields/password-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 
 type ConfirmIdentifierFormProps = {

@@ -5,8 +5,8 @@ import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { CountryField } from '../../../../ui/account/country-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { CountryField } from '../../fields/country-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 import { Section } from './section.tsx';
 

@@ -5,12 +5,12 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { CaptchaField } from '../../../../ui/account/captcha-field.tsx';
-import { IdentifierField } from '../../../../ui/account/identifier-field.tsx';
-import { requestCode, type SentCode } from '../../../../ui/account/request-code.ts';
-import { useCaptcha } from '../../../../ui/account/use-captcha.ts';
-import { useRequired } from '../../../../ui/account/use-required.ts';
-import { useSubmit } from '../../../../ui/account/use-submit.ts';
+import { useRequired } from '../../../../ui/use-required.ts';
+import { CaptchaField } from '../../captcha/captcha-field.tsx';
+import { useCaptcha } from '../../captcha/use-captcha.ts';
+import { requestCode, type SentCode } from '../../code/request-code.ts';
+import { IdentifierField } from '../../fields/identifier-field.tsx';
+import { useSubmit } from '../../fields/use-submit.ts';
 
 type AddressFormProps = {
   purpose: OtpPurpose;

@@ -6,8 +6,8 @@ import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountryField } from '../../../../ui/account/country-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { CountryField } from '../../fields/country-field.tsx';
 import type { WelcomeValues } from '../welcome-values.ts';
 
 type PersonalInfoFieldsProps = {

@@ -19,10 +19,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { BookmarkButton } from '../../../../ui/comments/bookmark-button.tsx';
-import { FeedbackButtons } from '../../../../ui/comments/feedback-buttons.tsx';
-import { ModerationLinks } from '../../../../ui/moderation/moderation-links.tsx';
-import { LazyShareDialog } from '../../../../ui/share/lazy-share-dialog.tsx';
+import { BookmarkButton } from '../../../bookmarks/index.ts';
+import { FeedbackButtons } from '../../../comments/index.ts';
+import { ModerationLinks } from '../../../moderation/index.ts';
+import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { AskOwnerButton } from './ask-owner-button.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
 

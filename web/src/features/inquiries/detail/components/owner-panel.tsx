@@ -13,8 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { ExpireDialog } from '../../../../ui/expire-dialog.tsx';
-import { ReopenDialog } from '../../../../ui/reopen-dialog.tsx';
+import { ExpireDialog } from '../../expire-dialog.tsx';
+import { ReopenDialog } from '../../reopen-dialog.tsx';
 
 /** What an owner does with an inquiry, beside what everybody sees of it. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
+import { InquiryCover } from '../../../results/index.ts';
 import { useSimilar } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';
 

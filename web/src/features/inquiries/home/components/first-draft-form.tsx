@@ -7,17 +7,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { focusFirstIn } from '../../../../api/focus-refused.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import {
-  dropFirstDraft,
-  type FirstDraft,
-  keepFirstDraft,
-  readFirstDraft,
-} from '../../../../ui/first-draft.ts';
+import { focusFirstIn } from '../../../../ui/focus-refused.ts';
+import { dropFirstDraft, type FirstDraft, keepFirstDraft, readFirstDraft } from '../../first-draft.ts';
 import type { GuestStartKind } from './guest-start.tsx';
 
 type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onClose: () => void };

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { readStored } from '../../../../api/browser-storage.ts';
 import { useSignedIn } from '../../../../api/session.ts';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { firstDraftKey } from '../../../../ui/first-draft-key.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { firstDraftKey } from '../../first-draft-key.ts';
 import classes from './guest-start.module.css';
 
 const FirstDraftForm = lazyPart(() => import('./first-draft-form.tsx'), 'FirstDraftForm', loadMoreTexts);

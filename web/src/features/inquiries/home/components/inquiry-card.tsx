@@ -15,10 +15,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { BookmarkButton } from '../../../../ui/comments/bookmark-button.tsx';
-import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
-import { LazyShareDialog } from '../../../../ui/share/lazy-share-dialog.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { BookmarkButton } from '../../../bookmarks/index.ts';
+import { InquiryCover } from '../../../results/index.ts';
+import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { homeAddress, noFilter } from '../home-filter.ts';
 import classes from './inquiry-card.module.css';
 

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
-import { useOwnCategories } from '../../../../ui/own-categories-query.ts';
+import { useOwnCategories } from '../../../categories/index.ts';
 
 type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
 

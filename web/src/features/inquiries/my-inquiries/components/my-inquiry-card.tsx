@@ -8,8 +8,8 @@ import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { InquiryCover } from '../../../results/index.ts';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
 

@@ -19,11 +19,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ExpireDialog } from '../../../../ui/expire-dialog.tsx';
-import { ReopenDialog } from '../../../../ui/reopen-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { LazyShareDialog } from '../../../../ui/share/lazy-share-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
+import { ExpireDialog } from '../../expire-dialog.tsx';
+import { ReopenDialog } from '../../reopen-dialog.tsx';
+import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 
 /** Actions on an inquiry besides editing it and viewing its results. */

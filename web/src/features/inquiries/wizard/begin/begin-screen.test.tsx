@@ -8,7 +8,7 @@ import { routes } from '../../../../app/router.tsx';
 import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { sara } from '../../../../testing/sara.ts';
-import { ParticipationPreview } from '../../../../ui/participation-preview.ts';
+import { ParticipationPreview } from '../participation-preview.ts';
 
 // The page itself is tested with the participation page; it is a document of its own.
 const page = document.implementation.createHTMLDocument();

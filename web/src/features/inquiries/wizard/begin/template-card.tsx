@@ -3,8 +3,8 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { visibleText } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { InquiryCover } from '../../../../ui/inquiry-cover.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { InquiryCover } from '../../../results/index.ts';
 import classes from './template-card.module.css';
 
 type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };

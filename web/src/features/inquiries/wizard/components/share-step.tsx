@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SharePanel } from '../../../../ui/share/share-panel.tsx';
+import { SharePanel } from '../../share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 type ShareStepProps = {

@@ -2,7 +2,7 @@ import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import type { FirstDraft } from '../../../../ui/first-draft.ts';
+import type { FirstDraft } from '../../first-draft.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 

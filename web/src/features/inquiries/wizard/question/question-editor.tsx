@@ -5,8 +5,8 @@ import { type Question, questionTypes } from '@nazar/domain/inquiries/question.t
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileUpload } from '../../../../ui/file-upload.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';

@@ -3,7 +3,7 @@ import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileUpload } from '../../../../ui/file-upload.tsx';
+import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { Section } from '../components/section.tsx';

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { focusRefused } from '../../../../api/focus-refused.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { focusRefused } from '../../../../ui/focus-refused.ts';
 
 /** What the history keeps of an opened receipt: never the address, which servers and other people see. */
 export type ReceiptState = { readonly secret?: string };

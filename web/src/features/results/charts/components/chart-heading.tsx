@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { useCarriedFilter } from '../../../../ui/filter/use-filter.ts';
 import { useInquiryCrumb } from '../../../../ui/inquiry-crumb.ts';
+import { useCarriedFilter } from '../../filter/use-filter.ts';
 
 type ChartHeadingProps = { inquiryId: string; inquiryTitle: string; children: ReactNode };
 

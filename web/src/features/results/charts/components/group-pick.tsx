@@ -2,8 +2,8 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { areApart, readInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useGroupLabel } from '../../../../ui/use-group-label.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { useGroupLabel } from '../../use-group-label.ts';
 
 type GroupPickProps = {
   field: string;

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useGroupingName } from '../../../../ui/use-grouping-name.ts';
+import { useGroupingName } from '../../use-grouping-name.ts';
 import { countableOf } from '../chart-draft.ts';
 import { GroupPick } from './group-pick.tsx';
 

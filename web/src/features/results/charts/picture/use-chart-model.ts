@@ -3,7 +3,7 @@ import { readInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useGroupLabel } from '../../../../ui/use-group-label.ts';
+import { useGroupLabel } from '../../use-group-label.ts';
 import type { ChartItem, ChartModel } from './chart-model.ts';
 
 export type ShownChart = {

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { type CsvTable, tableCsv, withoutMarks } from '../../../../ui/download/table-csv.ts';
-import { useGroupLabel } from '../../../../ui/use-group-label.ts';
+import { useGroupLabel } from '../../use-group-label.ts';
 import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
 
 type CrossTabDownloadProps = {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useCarriedFilter } from '../../../../ui/filter/use-filter.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { useCarriedFilter } from '../../filter/use-filter.ts';
 import classes from './texts.module.css';
 
 type TextRowsProps = {

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { languages } from '@nazar/domain/text/language.ts';
+import { IconLanguage } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../api/call-api.ts';
+import { front } from '../api/front-calls.ts';
+import { callKey } from '../api/query-client.ts';
+import { readSessionToken } from '../api/session.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { languageNames } from '../ui/language-names.ts';
+
+/** Switches the interface to the next language; for signed-in people the account stores the choice. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';
+  const turn = async () => {
+    await changeLanguage(next);
+    if (readSessionToken() === null) return;
+    await callApi(front.setLang, { lang: next }).catch(() => undefined);
+    // Reloads caused by the new language may have been answered before the account was changed.
+    await client.invalidateQueries({ queryKey: callKey(front.getInfo) });
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      onClick={() => void turn()}
+      aria-label={t('switchLanguage', { language: languageNames[next] })}
+    >
+      <span lang={next}>{languageNames[next]}</span>
+    </Button>
+  );
+}

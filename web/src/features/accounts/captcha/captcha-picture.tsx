@@ -1,0 +1,59 @@
+import { Box, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import classes from './captcha.module.css';
+import { fetchCaptchaFailure } from './fetch-spoken-captcha.ts';
+
+type CaptchaPictureProps = {
+  src: string;
+  /** A network gets so many pictures, so a form asks for one when it is used, not when it is shown. */
+  isUsed: boolean;
+  /** Asks for another one, once the connection is back for which this one could not be loaded. */
+  onRenew: () => void;
+};
+
+export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  const [failure, setFailure] = useState<{ src: string; why: string } | null>(null);
+  const isFailed = failure?.src === src;
+  const renew = useEffectEvent(onRenew);
+  useEffect(() => {
+    if (!isFailed) return;
+    const again = () => renew();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isFailed]);
+  const explain = async () => {
+    if (!navigator.onLine) return setFailure({ src, why: t('captcha.offline') });
+    setFailure({ src, why: t('captcha.failed') });
+    const why = await fetchCaptchaFailure(src, language);
+    if (why !== null) setFailure((last) => (last?.src === src ? { src, why } : last));
+  };
+  if (isFailed) {
+    return (
+      <Box className={`${classes.panel} ${classes.told}`} role="status">
+        <Text size="xs">{failure.why}</Text>
+      </Box>
+    );
+  }
+  return (
+    <Box className={isUsed ? classes.panel : `${classes.panel} ${classes.told}`}>
+      {isUsed ? (
+        <img
+          key={src}
+          src={src}
+          alt={t('captcha.picture')}
+          width={180}
+          height={60}
+          onError={() => void explain()}
+        />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('captcha.waiting')}
+        </Text>
+      )}
+    </Box>
+  );
+}

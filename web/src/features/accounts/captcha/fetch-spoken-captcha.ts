@@ -1,0 +1,40 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { offlineProblem, readFailure } from '../../../api/read-failure.ts';
+import { captchaAddress } from './use-captcha.ts';
+
+/** Why no picture came, in words for people; null where the reason is not known. */
+export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {
+  try {
+    const reply = await fetch(address, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'accept-language': language },
+    });
+    if (reply.ok) return null;
+    return readFailure(reply.status, await reply.text(), reply.headers.get('retry-after')).message;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fetches a recording of six digits and the cookie of this captcha. Fetched as a whole, because a player with
+ * the address would send several requests, and each request makes a new captcha.
+ */
+export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal): Promise<Blob> {
+  const query = new URLSearchParams({ as: 'sound', lang: language });
+  let reply: Response;
+  try {
+    reply = await fetch(`${captchaAddress}?${query}`, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'accept-language': language },
+      signal,
+    });
+    if (reply.ok) return await reply.blob();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw offlineProblem();
+  }
+  throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { front } from '../../api/front-calls.ts';
+import { paths } from '../../api/paths.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useLastWish } from '../../ui/use-last-wish.ts';
+import { wantBookmark } from './wanted-bookmark.ts';
+
+type BookmarkButtonProps = {
+  inquiryId: string;
+  /** Names the inquiry where several stand beside each other. */
+  title: string;
+  bookmarked: boolean;
+  /** An icon for cards, a button with its word for the inquiry's page. */
+  look?: 'icon' | 'button';
+  className?: string | undefined;
+};
+
+/** Bookmarks an inquiry in place. Guests are led to sign in, and come back with it done. */
+export function BookmarkButton({
+  inquiryId,
+  title,
+  bookmarked,
+  look = 'icon',
+  className,
+}: BookmarkButtonProps) {
+  const { t } = useTranslation('reactions');
+  const client = useQueryClient();
+  const signedIn = useSignedIn();
+  const { wish, ask } = useLastWish(
+    (keep: boolean) => callApi(keep ? front.addMyBookmark : front.deleteMyBookmark, { inquiryId }),
+    (answer) => {
+      noteBookmark(client, inquiryId, answer.bookmarked);
+      // A list that was asked for before this answer may come after it.
+      const isLate = client.isFetching({ queryKey: callKey(front.getList) }) > 0;
+      if (isLate) void client.invalidateQueries({ queryKey: callKey(front.getList) });
+      void client.invalidateQueries({ queryKey: callKey(front.getMyBookmarks), refetchType: 'none' });
+    },
+  );
+  const isOn = signedIn && (wish === null ? bookmarked : wish.value);
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // Not a link for guests: pages come rendered for guests, and a link that is followed before the script has loaded
+  // would lead a signed-in person away from the page.
+  const press = () => {
+    if (signedIn) return ask(!isOn);
+    wantBookmark(inquiryId);
+    void navigate(paths.login(pathname + search));
+  };
+  const shared = {
+    onClick: press,
+    ...(className !== undefined && { className }),
+  };
+  if (look === 'button') {
+    return (
+      <Button
+        {...shared}
+        leftSection={<Icon size={18} aria-hidden />}
+        fullWidth
+        variant={isOn ? 'light' : 'outline'}
+        title={isOn ? t('bookmark.drop') : undefined}
+      >
+        {/* It says itself whether it is on, and is not called pressed besides. */}
+        {t(isOn ? 'bookmark.on' : 'bookmark.keep')}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      {...shared}
+      variant="subtle"
+      size="lg"
+      // One name for both states: whether it is pressed says the rest.
+      aria-label={t('bookmark.named', { title })}
+      aria-pressed={signedIn ? isOn : undefined}
+      title={t(isOn ? 'bookmark.drop' : 'bookmark.keep')}
+    >
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+type Kept = { readonly bookmarked: boolean };
+type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
+
+/** Updates all cached data, so that no screen shows the old state. */
+function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
+  const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
+  client.setQueryData(callKey(front.getItem, { id }), note);
+  client.setQueryData(callKey(front.getTalk, { inquiryId: id }), note);
+  for (const call of [front.getList, front.getMyBookmarks]) {
+    client.setQueriesData<Page>({ queryKey: callKey(call) }, (page) =>
+      page?.data === undefined
+        ? page
+        : { ...page, data: page.data.map((card) => (card.id === id ? { ...card, bookmarked } : card)) },
+    );
+  }
+}

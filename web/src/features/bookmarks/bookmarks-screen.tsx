@@ -1,0 +1,89 @@
+import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
+import { IconBookmarks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
+import { listQuery } from '../../api/query-client.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { BookmarkedCard } from './components/bookmarked-card.tsx';
+
+/** The inquiries that I bookmarked, the latest first. One that loses its mark stays until the list is read again. */
+export function BookmarksScreen() {
+  const { t } = useTranslation('talk');
+  const { page, turnTo } = usePage();
+  const list = useQuery({ ...listQuery(getMyBookmarks, { pg: page }), refetchOnMount: 'always' });
+  useScreenTitle(t('bookmarks.title'));
+  const pages = list.data?.pagesCount ?? 1;
+  // The last bookmark of the last page was removed.
+  useEffect(() => {
+    if (list.data === undefined || list.isPlaceholderData) return;
+    const last = Math.max(1, list.data.pagesCount);
+    if (page > last) turnTo(last, { replace: true });
+  });
+  return (
+    <>
+      <Title order={1} size="h2">
+        {t('bookmarks.title')}
+      </Title>
+      <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
+        {list.data !== undefined && list.data.count > 0 && t('bookmarks.count', { count: list.data.count })}
+      </Text>
+      {list.isPending && <Skeletons />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.count === 0 && <Nothing />}
+      {list.data !== undefined && list.data.data.length > 0 && (
+        <CardGrid
+          outdated={list.isPlaceholderData}
+          cards={list.data.data.map((card) => <BookmarkedCard key={card.id} card={card} />)}
+        >
+          <PageNumbers page={page} pages={pages} onChange={(next) => turnTo(next)} />
+        </CardGrid>
+      )}
+    </>
+  );
+}
+
+/** The page stands in the address. */
+function usePage() {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('page') ?? '1');
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const turnTo = (next: number, options: { replace?: boolean } = {}) =>
+    setParams(next === 1 ? {} : { page: String(next) }, options);
+  return { page, turnTo };
+}
+
+function Skeletons() {
+  const { t } = useTranslation();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" role="status" aria-label={t('loading')}>
+      {['a', 'b', 'c'].map((name) => (
+        <Skeleton key={name} h={300} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('talk');
+  return (
+    <EmptyState
+      icon={IconBookmarks}
+      title={t('bookmarks.empty')}
+      action={
+        <Button component={Link} to={paths.home} mt="xs">
+          {t('bookmarks.find')}
+        </Button>
+      }
+    >
+      {t('bookmarks.emptyHint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,1 @@
+export { useOwnCategories } from './own-categories-query.ts';

@@ -1,0 +1,242 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
+import { commentText, guestEmail, guestName } from '@nazar/domain/comments/comment-text.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useSendId } from '../../api/use-send-id.ts';
+import { CharacterCount } from '../../ui/character-count.tsx';
+import { focusFirst } from '../../ui/focus-refused.ts';
+import { useRequired } from '../../ui/use-required.ts';
+import { useSchemaRule } from '../../ui/use-schema-rule.ts';
+import { CaptchaField, useCaptcha } from '../accounts/index.ts';
+import { useHoldThread } from './held-threads.ts';
+import { showCommentProblems } from './show-comment-problems.ts';
+import { useGiveUp } from './use-give-up.tsx';
+import { commentName, useKeptText } from './use-kept-text.ts';
+
+type CommentFormProps = {
+  inquiryId: string;
+  parentId?: string;
+  /** The name that a signed-in person's comment bears; null where their profile has none. */
+  myName: string | null;
+  onAdded: (comment: Comment) => void;
+  /** Called when a comment is sent, so that the notice about the one before can go. */
+  onSend?: () => void;
+  onCancel?: () => void;
+  /** Called with whether there is unsent text. */
+  onWriting?: (isWriting: boolean) => void;
+  autoFocus?: boolean;
+};
+
+// A guest's name and address for the next comment, in this browser only.
+const nameKey = 'comment_name';
+const emailKey = 'comment_email';
+
+/** Writes a comment or a reply. What guests have to add appears once they write. */
+export function CommentForm(props: CommentFormProps) {
+  const { inquiryId, parentId, myName, onAdded, onSend, onCancel, onWriting, autoFocus = false } = props;
+  const { t } = useTranslation('talk');
+  const signedIn = useSignedIn();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const follows = useSchemaRule();
+  const [busy, setBusy] = useState(false);
+  const [opened, setOpened] = useState(parentId !== undefined);
+  const sendId = useSendId();
+  useHoldThread();
+  const form = useForm({
+    // Several stand on one page, with fields of the same names.
+    name: `comment-${parentId ?? inquiryId}`,
+    onValuesChange: ({ description }, before) => {
+      if (description === before.description) return;
+      keep(description === '' ? null : description);
+      onWriting?.(description !== '');
+    },
+    initialValues: {
+      ...{ description: '', captcha: '' },
+      ...{ name: readStored(nameKey) ?? '', email: readStored(emailKey) ?? '' },
+    },
+    validate: {
+      // The rules of the call: what it would refuse must not cost a guest the letters of the picture.
+      description: follows(commentText()),
+      ...(!signedIn && {
+        name: follows(guestName()),
+        email: follows(guestEmail()),
+        captcha: required('captchaRequired'),
+      }),
+    },
+  });
+  const keep = useKeptText(commentName(inquiryId, parentId), {
+    typed: () => form.values.description || null,
+    found: (text) => form.setFieldValue('description', text),
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(async ({ description, name, email, captcha: answer }) => {
+    setBusy(true);
+    onSend?.();
+    const guest = signedIn ? {} : { name, email, captcha: answer };
+    const written = {
+      id: sendId.of(description),
+      inquiryId,
+      parentId: parentId ?? null,
+      description,
+      ...guest,
+    };
+    try {
+      const comment = await callApi(addComment, written);
+      sendId.answered();
+      if (!signedIn) {
+        writeStored(nameKey, name);
+        writeStored(emailKey, email);
+      }
+      form.setValues({ description: '', captcha: '' });
+      form.resetDirty();
+      setOpened(false);
+      onAdded(comment);
+      captcha.refresh();
+    } catch (problem) {
+      if (!signedIn) {
+        captcha.refresh();
+        // Before what is wrong is shown: a changed field loses its problem.
+        forgetAnswer();
+      }
+      showCommentProblems(form, problem);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
+  const isOpen = opened || form.values.description !== '';
+  const giveUp = () => {
+    keep(null);
+    onCancel?.();
+  };
+  const { onKeyDown, question } = useGiveUp({
+    isWritten: form.values.description !== '',
+    isSending: busy,
+    onGiveUp: giveUp,
+  });
+  return (
+    <>
+      <form onSubmit={submit} {...(onCancel !== undefined && { onKeyDown })} noValidate>
+        <Stack gap="sm">
+          <div>
+            <Textarea
+              key={form.key('description')}
+              {...form.getInputProps('description')}
+              label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
+              placeholder={t('form.placeholder')}
+              dir={textDir(form.values.description)}
+              autosize
+              minRows={2}
+              maxRows={12}
+              required
+              withAsterisk={false}
+              autoFocus={autoFocus}
+              onFocus={() => setOpened(true)}
+            />
+            <CharacterCount text={form.values.description} limit={textLimits.comment} near={200} />
+          </div>
+          {isOpen && !signedIn && (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+                <TextInput
+                  key={form.key('name')}
+                  {...form.getInputProps('name')}
+                  label={t('form.name')}
+                  dir={textDir(form.values.name)}
+                  maxLength={textLimits.name}
+                  autoComplete="name"
+                  required
+                />
+                <TextInput
+                  key={form.key('email')}
+                  {...form.getInputProps('email')}
+                  label={t('form.email')}
+                  description={t('form.emailHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  type="email"
+                  autoComplete="email"
+                  classNames={{ input: 'ltr' }}
+                  required
+                />
+              </SimpleGrid>
+              <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+            </>
+          )}
+          {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
+          {isOpen && (
+            <Group gap="xs">
+              <Button type="submit" loading={busy}>
+                {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
+              </Button>
+              {onCancel !== undefined && (
+                <Button variant="subtle" onClick={giveUp} disabled={busy}>
+                  {t('cancel', { ns: 'common' })}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {question}
+    </>
+  );
+}
+
+type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: string };
+
+/** Under which name it will stand. */
+function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
+  const { t } = useTranslation('talk');
+  const line = (children: ReactNode) => (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+  if (!signedIn) {
+    return line(
+      <>
+        {t('form.guestLinks')}{' '}
+        <Anchor component={Link} to={paths.login(paths.inquiry(inquiryId))} size="sm" underline="always">
+          {t('form.signIn')}
+        </Anchor>
+      </>,
+    );
+  }
+  if (myName === null) {
+    return line(
+      <>
+        {t('form.noName')}{' '}
+        <Anchor component={Link} to={paths.user} size="sm" underline="always">
+          {t('form.chooseName')}
+        </Anchor>
+      </>,
+    );
+  }
+  return line(t('form.asName', { name: `\u2068${myName}\u2069` }));
+}
+
+/** In place of the form, where the caller may not write. */
+export function CommentsClosed({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
+  const { t } = useTranslation('talk');
+  return (
+    <Alert color="gray" role="note">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{t(refusal, { ns: 'problems' })}</Text>
+        {refusal === 'commentsForUsers' && (
+          <Button component={Link} to={paths.login(paths.inquiry(inquiryId))} size="sm">
+            {t('form.signIn')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

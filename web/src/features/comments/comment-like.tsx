@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { type Comment, likeComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/call-api.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useLastWish } from '../../ui/use-last-wish.ts';
+
+type CommentLikeProps = { inquiryId: string; comment: Comment | Reply; name: string };
+
+export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
+  const { t } = useTranslation('talk');
+  const format = useFormat();
+  const { id } = comment;
+  // The answer counts until the comment is read again.
+  const [answer, setAnswer] = useState<{ comment: object; likes: number; liked: boolean } | null>(null);
+  const { wish, ask } = useLastWish(
+    (liked: boolean) => callApi(likeComment, { inquiryId, id, liked }),
+    (told) => setAnswer({ comment, ...told }),
+  );
+  const told = answer !== null && answer.comment === comment ? answer : comment;
+  const liked = wish === null ? told.liked : wish.value;
+  const count = told.likes + Number(liked) - Number(told.liked);
+  const Icon = liked ? IconHeartFilled : IconHeart;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      disabled={!comment.abilities.like}
+      aria-pressed={liked}
+      aria-label={t('item.likeNamed', { name, count })}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => ask(!liked)}
+    >
+      {count === 0 ? t('item.like') : format.number(count)}
+    </Button>
+  );
+}

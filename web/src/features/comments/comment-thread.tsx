@@ -1,0 +1,120 @@
+import { Button, Text } from '@mantine/core';
+import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommentForm, CommentsClosed } from './comment-form.tsx';
+import classes from './comment-item.module.css';
+import { CommentItem } from './comment-item.tsx';
+import { useComments } from './comment-queries.ts';
+import { HoldThread } from './held-threads.ts';
+import { commentName, useFoundText } from './use-kept-text.ts';
+
+type CommentThreadProps = {
+  inquiryId: string;
+  comment: Comment;
+  myName: string | null;
+  /** Why writing is closed, for all or for this person; null where it is open. */
+  commentRefusal: string | null;
+  pinned?: boolean;
+  onReplied: (reply: Comment) => void;
+  /** Keeps a thread on the page, until what it returns is called. */
+  hold: (id: string) => () => void;
+};
+
+/** In their order, also where a link has led to some that have not been asked for yet. */
+function withLinked(loaded: readonly Reply[], known: readonly Reply[]): Reply[] {
+  const ids = new Set(loaded.map(({ id }) => id));
+  return [...loaded, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => a.position - b.position);
+}
+
+/** A comment with its replies, and the field for one more. */
+export function CommentThread(props: CommentThreadProps) {
+  const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
+  const { t } = useTranslation('talk');
+  const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
+  useFoundText(commentName(inquiryId, comment.id), () => {
+    setReplying((now) => (now === 'no' ? 'found' : now));
+  });
+  const { id } = comment;
+  const holdThis = useMemo(() => () => hold(id), [hold, id]);
+  const [all, setAll] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const more = useComments({ inquiryId, parentId: comment.id }, all);
+  const loaded = more.data?.pages.flatMap(({ data }) => data);
+  const replies = withLinked(loaded ?? [], comment.replies);
+  const left = comment.replyCount - replies.length;
+  const close = () => {
+    setReplying('no');
+    box.current?.querySelector('article')?.focus();
+  };
+  // Beside the reply: its writer does not see the form at the top.
+  const [said, setSaid] = useState('');
+  const added = (reply: Comment) => {
+    setAll(true);
+    close();
+    setSaid(t(reply.state === 'held' ? 'said.held' : 'said.shown'));
+    onReplied(reply);
+  };
+  const before = useRef(comment.replyCount);
+  useEffect(() => {
+    // Perhaps it is what was deleted.
+    if (comment.replyCount < before.current) setSaid('');
+    before.current = comment.replyCount;
+  }, [comment.replyCount]);
+  const showMore = () => {
+    if (all) void more.fetchNextPage();
+    else setAll(true);
+  };
+  return (
+    <HoldThread value={holdThis}>
+      <div ref={box}>
+        <CommentItem
+          inquiryId={inquiryId}
+          comment={comment}
+          pinned={pinned}
+          {...(commentRefusal === null && { onReply: () => setReplying('asked') })}
+        >
+          {replies.length > 0 && (
+            <ul className={classes.replies} aria-label={t('replies')}>
+              {replies.map((reply) => (
+                <li key={reply.id}>
+                  <CommentItem inquiryId={inquiryId} comment={reply} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {left > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              style={{ alignSelf: 'flex-start' }}
+              loading={more.isFetching}
+              onClick={showMore}
+            >
+              {t('moreReplies', { count: left })}
+            </Button>
+          )}
+          {replying !== 'no' && (
+            <div role="status">
+              {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+            </div>
+          )}
+          {replying !== 'no' && (
+            <CommentForm
+              inquiryId={inquiryId}
+              parentId={comment.id}
+              myName={myName}
+              autoFocus={replying === 'asked'}
+              onSend={() => setSaid('')}
+              onAdded={added}
+              onCancel={close}
+            />
+          )}
+          <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
+            {said}
+          </Text>
+        </CommentItem>
+      </div>
+    </HoldThread>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
+import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/call-api.ts';
+import { front } from '../../api/front-calls.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useLastWish } from '../../ui/use-last-wish.ts';
+import { useTalk } from './use-inquiry-comments.ts';
+
+type FeedbackButtonsProps = {
+  inquiryId: string;
+  /** From the inquiry, until the talk has been read. */
+  likes: number;
+  dislikes: number;
+};
+
+/** Like or dislike an inquiry; a second click takes it back. */
+export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsProps) {
+  const { t } = useTranslation('reactions');
+  const client = useQueryClient();
+  const signedIn = useSignedIn();
+  const note = useId();
+  // Pages come rendered for a guest: what stands below stays where it is when the session is known.
+  const [hasRoom] = useState(!signedIn);
+  const { data: talk } = useTalk(inquiryId);
+  const { wish, ask } = useLastWish(
+    (feedback: Feedback | null) => callApi(front.addFeedback, { inquiryId, feedback }),
+    (answer) =>
+      client.setQueryData(
+        callKey(front.getTalk, { inquiryId }),
+        (old: typeof talk) => old && { ...old, ...answer },
+      ),
+  );
+  if (talk !== undefined && talk.reactRefusal !== null) return null;
+  const told = talk?.mine ?? null;
+  const mine = wish === null ? told : wish.value;
+  const counted = { like: talk?.likes ?? likes, dislike: talk?.dislikes ?? dislikes };
+  const shown = (feedback: Feedback) =>
+    counted[feedback] + Number(mine === feedback) - Number(told === feedback);
+  const toggle = (feedback: Feedback) => ask(mine === feedback ? null : feedback);
+  return (
+    <div>
+      <Group gap="xs" grow role="group" aria-label={t('feedback.label')}>
+        <FeedbackButton
+          name="like"
+          isOn={mine === 'like'}
+          count={shown('like')}
+          describedBy={signedIn ? undefined : note}
+          onClick={() => toggle('like')}
+        />
+        <FeedbackButton
+          name="dislike"
+          isOn={mine === 'dislike'}
+          count={shown('dislike')}
+          describedBy={signedIn ? undefined : note}
+          onClick={() => toggle('dislike')}
+        />
+      </Group>
+      {(hasRoom || !signedIn) && (
+        <Text
+          id={note}
+          size="xs"
+          c="dimmed"
+          mt={6}
+          ta="center"
+          style={{ visibility: signedIn ? 'hidden' : undefined }}
+        >
+          {t('feedback.guests')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const icons = {
+  like: [IconThumbUp, IconThumbUpFilled],
+  dislike: [IconThumbDown, IconThumbDownFilled],
+} as const;
+
+type FeedbackButtonProps = {
+  name: Feedback;
+  isOn: boolean;
+  count: number;
+  describedBy: string | undefined;
+  onClick: () => void;
+};
+
+function FeedbackButton({ name, isOn, count, describedBy, onClick }: FeedbackButtonProps) {
+  const { t } = useTranslation('reactions');
+  const format = useFormat();
+  const Icon = icons[name][isOn ? 1 : 0];
+  return (
+    <Button
+      variant={isOn ? 'light' : 'outline'}
+      aria-pressed={isOn}
+      aria-label={t(`feedback.${name}Named`, { count })}
+      aria-describedby={describedBy}
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={onClick}
+    >
+      {format.number(count)}
+    </Button>
+  );
+}

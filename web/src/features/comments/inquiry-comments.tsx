@@ -1,0 +1,220 @@
+import {
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CommentForm, CommentsClosed } from './comment-form.tsx';
+import classes from './comment-item.module.css';
+import { refreshTalk, useComments, useFollowTalk } from './comment-queries.ts';
+import { CommentThread } from './comment-thread.tsx';
+import { HeldComments } from './held-comments.tsx';
+import { useHeldThreads } from './held-threads.ts';
+import { LinkedComment, LinkedIsGone, useLinkedThread } from './linked-comment.tsx';
+import { useReadOnSight, type Watch, WatchComments } from './read-on-sight.ts';
+import { isSilent, useTalk } from './use-inquiry-comments.ts';
+import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
+
+/** What people say about an inquiry; new comments appear by themselves. */
+export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
+  const { data: talk } = useTalk(inquiryId);
+  const owner = useTextOwner();
+  // When comments are closed meanwhile, the unsent text of the reader stays.
+  const [isWriting, setIsWriting] = useState(false);
+  if (talk === undefined || (isSilent(talk) && !isWriting)) return null;
+  return (
+    <TextOwnerContext value={owner}>
+      <Comments {...{ inquiryId, talk, isWriting }} onWriting={setIsWriting} />
+    </TextOwnerContext>
+  );
+}
+
+type Sort = 'new' | 'old';
+
+type CommentsProps = {
+  inquiryId: string;
+  talk: Talk;
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+};
+
+function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
+  const { t } = useTranslation('talk');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [sort, setSort] = useState<Sort>('new');
+  const [said, setSaid] = useState('');
+  const list = useComments({ inquiryId, sort });
+  const { thread, isGone, linked } = useLinkedThread(inquiryId);
+  const watch = useReadOnSight(inquiryId);
+  useFollowTalk(inquiryId, talk);
+  useFoundText(commentName(inquiryId), () => onWriting(true));
+  const { arrived, expectOwn } = useArrived(talk);
+  const status = useRef<HTMLParagraphElement>(null);
+  const noteOwn = (comment: Comment) => {
+    if (comment.state === 'shown') expectOwn();
+    void refreshTalk(client, inquiryId);
+  };
+  const added = (comment: Comment) => {
+    setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+    noteOwn(comment);
+    // The button that was pressed is gone with the form.
+    requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
+  };
+  const before = useRef(talk.comments);
+  useEffect(() => {
+    // Perhaps it is what was deleted.
+    if (talk.comments < before.current) setSaid('');
+    before.current = talk.comments;
+  }, [talk.comments]);
+  const { commentRefusal, myName, held } = talk;
+  return (
+    <Paper component="section" aria-labelledby="comments" tabIndex={-1} p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="comments">
+            {t('title')}{' '}
+            <Text span inherit c="dimmed" fw={400}>
+              {format.number(talk.comments)}
+            </Text>
+          </Title>
+          {talk.comments > 1 && (
+            <SegmentedControl
+              size="sm"
+              aria-label={t('sort.label')}
+              value={sort}
+              onChange={(value) => setSort(value === 'old' ? 'old' : 'new')}
+              data={[
+                { value: 'new', label: t('sort.new') },
+                { value: 'old', label: t('sort.old') },
+              ]}
+            />
+          )}
+        </Group>
+        {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
+        {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+        {(commentRefusal === null || isWriting) && (
+          <CommentForm {...{ inquiryId, myName, onWriting }} onSend={() => setSaid('')} onAdded={added} />
+        )}
+        <Text
+          ref={status}
+          tabIndex={-1}
+          size="sm"
+          c="teal.9"
+          role="status"
+          fw={500}
+          mih={said === '' ? 0 : undefined}
+        >
+          {said}
+        </Text>
+        <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
+        {list.isPending && <Skeleton h={120} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {isGone && <LinkedIsGone />}
+        {list.data !== undefined && (
+          <LinkedComment value={linked}>
+            <ThreadList
+              pages={list.data.pages}
+              linked={thread}
+              {...{ inquiryId, myName, commentRefusal }}
+              watch={watch}
+              isTold={held !== null}
+              onReplied={noteOwn}
+            />
+          </LinkedComment>
+        )}
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            style={{ alignSelf: 'center' }}
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+type ThreadListProps = {
+  inquiryId: string;
+  pages: readonly CommentPage[];
+  /** Where a link leads; first of all. */
+  linked: Comment | undefined;
+  myName: string | null;
+  commentRefusal: Talk['commentRefusal'];
+  onReplied: (reply: Comment) => void;
+  watch: Watch;
+  /** Whether the reader is notified of all comments, not only of replies to their own. */
+  isTold: boolean;
+};
+
+/** The pinned one, what of the caller's waits, and the others; each stands once. */
+function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
+  const { t } = useTranslation('talk');
+  const [first] = pages;
+  const pinned = first?.pinned ?? null;
+  const waiting = [...(first?.waiting ?? []), ...(first?.takenDown ?? [])];
+  const all = [
+    ...(linked === undefined ? [] : [linked]),
+    ...(pinned === null ? [] : [pinned]),
+    ...waiting,
+    ...pages.flatMap(({ data }) => data),
+  ];
+  const once = new Map<string, Comment>();
+  for (const comment of all) if (!once.has(comment.id)) once.set(comment.id, comment);
+  const { threads, hold } = useHeldThreads([...once.values()]);
+  if (threads.length === 0) {
+    return (
+      <Text c="dimmed" ta="center" py="sm">
+        {t('empty')}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
+      {threads.map((comment) => (
+        <li key={comment.id}>
+          <WatchComments value={isTold || comment.isMine ? watch : null}>
+            <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment.id === pinned?.id} />
+          </WatchComments>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many comments of others came since the last look, for who doesn't see them come. */
+function useArrived({ comments: count, held }: Talk): { arrived: number; expectOwn: () => void } {
+  const last = useRef(count);
+  const waited = useRef(held ?? 0);
+  const own = useRef(0);
+  const [arrived, setArrived] = useState(0);
+  useEffect(() => {
+    // An approved comment is not new to the person who approves it.
+    const approved = Math.max(0, waited.current - (held ?? 0));
+    waited.current = held ?? 0;
+    const more = Math.max(0, count - last.current - approved);
+    const ownOfThem = Math.min(own.current, more);
+    if (count !== last.current) setArrived(more - ownOfThem);
+    own.current -= ownOfThem;
+    last.current = count;
+  }, [count, held]);
+  const expectOwn = () => {
+    own.current += 1;
+  };
+  return { arrived, expectOwn };
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const inquiryId = '00000000-0000-4000-8000-000000000000';
+const emptyPage = {
+  ...{ data: [], count: 0, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 },
+  ...{ next: null, pinned: null, waiting: [], takenDown: [] },
+};
+const talk = {
+  ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
+  ...{ comments: 2, held: null, commentRefusal: null, myName: null },
+};
+
+test('comments that can’t be read say so where they stand, and come when they are asked for again', async () => {
+  let isAnswering = false;
+  const api = fakeApi({ getTalk: () => (isAnswering ? talk : noNetwork()), getComments: () => emptyPage });
+  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
+  expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
+  const show = screen.getByRole('button', { name: 'Show the comments' });
+  await user.click(show);
+  await waitFor(() => expect(show).toHaveAttribute('aria-busy', 'false'));
+  expect(show).toHaveFocus();
+  isAnswering = true;
+  await user.click(show);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Comments 2' })).toHaveFocus());
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  expect(api.calls('getComments')).toHaveLength(1);
+});
+
+test('comments whose script can’t be fetched leave the page as it is, and offer to load it again', async () => {
+  fakeApi({ getTalk: () => talk });
+  await renderPiece(
+    <>
+      <p>What somebody reads</p>
+      <LazyInquiryTalk inquiryId={inquiryId} comments={2} fetchFrom={noNetwork} />
+    </>,
+  );
+  expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
+  expect(screen.getByText('What somebody reads')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeVisible();
+  const reload = screen.getByRole('button', { name: 'Reload the page' });
+  expect(screen.getAllByRole('button')).toEqual([reload]);
+  setOnline(false);
+  expect(reload).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline');
+  setOnline(true);
+  expect(reload).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re back online');
+});

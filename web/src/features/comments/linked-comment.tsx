@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { commentAt } from '../../api/paths.ts';
+import { useThread } from './comment-queries.ts';
+
+/** The comment that the address leads to, and the entry of the history that does. */
+type Linked = { readonly id: string; readonly key: string };
+
+/** Null where the address leads to none, or as long as it has not come. */
+export const LinkedComment = createContext<Linked | null>(null);
+
+/** The thread that the address leads to, wherever it stands in the list. */
+export function useLinkedThread(inquiryId: string) {
+  const { hash, key } = useLocation();
+  const id = commentAt(hash);
+  const { data, error } = useThread(inquiryId, id);
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  const thread = isGone ? undefined : data;
+  return { thread, isGone, linked: id === null || thread === undefined ? null : { id, key } };
+}
+
+/** Scrolls to the comment and moves the focus there, each time that its link is followed. */
+export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
+  const linked = use(LinkedComment);
+  const key = linked?.id === id ? linked.key : null;
+  useEffect(() => {
+    if (key !== null) leadTo(item.current);
+  }, [key, item]);
+  return key !== null;
+}
+
+/** Says that there is no such comment (any more). */
+export function LinkedIsGone() {
+  const { t } = useTranslation('talk');
+  const { key } = useLocation();
+  const note = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the link is followed
+  useEffect(() => leadTo(note.current), [key]);
+  return (
+    <Text ref={note} tabIndex={-1} role="status" style={{ scrollMarginBlock: '5rem' }}>
+      {t('linkedIsGone')}
+    </Text>
+  );
+}
+
+function leadTo(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
+}

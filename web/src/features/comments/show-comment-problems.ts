@@ -1,0 +1,13 @@
+import { ApiProblem } from '../../api/api-problem.ts';
+import { focusField } from '../../ui/focus-refused.ts';
+import { setFieldProblems } from '../../ui/set-field-problems.ts';
+
+type Form = Parameters<typeof setFieldProblems>[0];
+
+/** What the server refused, at the fields; what is about no field stands at the text. */
+export function showCommentProblems(form: Form, problem: unknown): void {
+  if (!(problem instanceof ApiProblem)) return;
+  if (setFieldProblems(form, problem, { parentId: 'description' })) return;
+  form.setErrors({ description: problem.message });
+  focusField(form.getInputNode('description'));
+}

@@ -1,0 +1,37 @@
+import { approveComment, deleteComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { showSuccess } from '../../ui/show-success.ts';
+import { refreshTalk } from './comment-queries.ts';
+
+type Approved = { readonly id: string; readonly name: string };
+
+/** Actions that change the list for all readers. It is read again afterwards, also when another person was faster. */
+export function useCommentActions(inquiryId: string) {
+  const { t } = useTranslation('talk');
+  const client = useQueryClient();
+  const onSettled = () => refreshTalk(client, inquiryId);
+  const remove = useSingleMutation({
+    mutationFn: async (id: string) => {
+      await callApi(deleteComment, { inquiryId, id }).catch((problem: unknown) => {
+        // Deleted by another person or device meanwhile.
+        if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
+      });
+    },
+    onSettled,
+  });
+  const approve = useSingleMutation({
+    mutationFn: ({ id }: Approved) => callApi(approveComment, { inquiryId, id }),
+    // Said from here, since the button goes with what waited.
+    onSuccess: (_, { name }) => showSuccess(t('item.approved', { name })),
+    onSettled,
+  });
+  const pin = useSingleMutation({
+    mutationFn: (input: { id: string; pinned: boolean }) => callApi(pinComment, { inquiryId, ...input }),
+    onSettled,
+  });
+  return { remove, approve, pin };
+}

@@ -1,0 +1,5 @@
+export { Cover } from './cover.tsx';
+export { FileUpload } from './file-upload.tsx';
+export { imageRefusal, imageTypes } from './image-limits.ts';
+export { acceptedTypes, uploadRefusal } from './upload-limits.ts';
+export { usePicture } from './use-picture.ts';

@@ -1,0 +1,24 @@
+import { Box, Skeleton } from '@mantine/core';
+import { getFileLink } from '@nazar/domain/api/file-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { callQuery } from '../../api/query-client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MediaCard } from '../../ui/media/media-card.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
+
+/** A file of one's own, as others will see it. */
+export function StoredMedia({ fileId, alt }: { fileId: string; alt: string }) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery(getFileLink, { id: fileId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton h={120} w="100%" />;
+  if (data.kind === 'image') return <PreviewPicture file={fileId} alt={alt} />;
+  return (
+    <Box w="100%" maw={480}>
+      <MediaCard media={data} load={async () => (await callApi(getFileLink, { id: fileId })).url} />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { type UploadOptions, uploadFile, uploadFilePrivately } from '../../api/upload-file.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { acceptedTypes, uploadRefusal } from './upload-limits.ts';
+
+/** The same file would be refused again. */
+const finalCodes: readonly string[] = [
+  'fileTypeNotAccepted',
+  'fileTooLarge',
+  'storageQuotaReached',
+  'invalidInput',
+];
+
+export type UploadPlace = {
+  readonly kinds: readonly FileKind[];
+  /** Whether it shows sound and video by their address alone, as all places show pictures. */
+  readonly isPublic: boolean;
+};
+
+/** The upload of a file field. Refuses files that the server would refuse before sending them. */
+export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (stored: StoredFile) => void) {
+  const { t } = useTranslation('upload');
+  const format = useFormat();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<File | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File) => {
+    setProblem(null);
+    setFailed(null);
+    const refusal = uploadRefusal(file, kinds);
+    if (refusal !== null) {
+      const size = 'bytes' in refusal ? format.fileSize(refusal.bytes) : '';
+      return setProblem(t(refusal.text, { size }));
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const options = { onProgress: setProgress, signal: controller.signal };
+      const stored = await (isPublic ? uploadFile(file, options) : store(file, options));
+      if (kinds.includes(stored.kind)) onStored(stored);
+      else setProblem(t('typeNotAccepted'));
+    } catch (error) {
+      if (error instanceof ApiProblem) {
+        setProblem(error.message);
+        if (!finalCodes.includes(error.code)) setFailed(file);
+      } else if (!controller.signal.aborted) throw error;
+    } finally {
+      setProgress(null);
+    }
+  };
+  return {
+    upload: (file: File) => void upload(file),
+    cancel: () => running.current?.abort(),
+    /** Sends once more what did not arrive; null if there is no such file. */
+    retry: failed === null ? null : () => void upload(failed),
+    progress,
+    problem,
+    types: acceptedTypes(kinds),
+  };
+}
+
+/**
+ * Pictures are public, since lists show them by their address. Other kinds are private: links to them are signed for
+ * people who may see the inquiry. Only the server reliably detects the kind of a file.
+ */
+async function store(file: File, options: UploadOptions): Promise<StoredFile> {
+  const send = (isImage: boolean) => (isImage ? uploadFile : uploadFilePrivately)(file, options);
+  const looksLikeImage = file.type.startsWith('image/');
+  const stored = await send(looksLikeImage);
+  const isImage = stored.kind === 'image';
+  return isImage === looksLikeImage ? stored : send(isImage);
+}

@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderPiece } from '../../testing/render-app.tsx';
+import { Cover } from './cover.tsx';
+
+afterEach(() => localStorage.clear());
+
+const id = '00000000-0000-4000-8000-000000000001';
+const cover = <Cover inquiryId={id} file={id} kind="image" alt="Cover" />;
+
+test('a picture that is taken down is fetched once by a signed link, by people who may see it', async () => {
+  storeSessionToken('t'.repeat(43));
+  const url = `/files/${id}?expires=1&signature=x`;
+  const api = fakeApi({
+    getFileLink: () => ({
+      ...{ url, expiresAt: '2026-11-22T10:00:00.000Z' },
+      ...{ name: 'a.webp', type: 'image/webp', kind: 'image', size: 9 },
+    }),
+  });
+  await renderPiece(cover);
+  const picture = await screen.findByRole('img', { name: 'Cover' });
+  fireEvent.error(picture);
+  await waitFor(() => expect(picture).toHaveAttribute('src', `${url}&w=640`));
+  fireEvent.error(picture);
+  expect(api.calls('getFileLink')).toHaveLength(1);
+});
+
+test('a stranger’s picture that is not there asks once', async () => {
+  storeSessionToken('t'.repeat(43));
+  const api = fakeApi({ getFileLink: () => refuse('notFound', 'There is none.') });
+  await renderPiece(cover);
+  const picture = await screen.findByRole('img', { name: 'Cover' });
+  fireEvent.error(picture);
+  fireEvent.error(picture);
+  await waitFor(() => expect(api.calls('getFileLink')).toHaveLength(1));
+  expect(picture).toHaveAttribute('src', `/api/File/v1/Rest/file/${id}?w=640`);
+});

@@ -1,0 +1,45 @@
+import { languages } from '@nazar/domain/text/language.ts';
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { firstDraftKey as key } from './first-draft-key.ts';
+
+export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
+
+const keptFor = 7 * 24 * 3_600_000;
+
+const schema = z.strictObject({
+  /** Of the inquiry that it becomes: made once, however often it is sent. */
+  id: z.string(),
+  kind: z.enum(firstDraftKinds),
+  language: z.enum(languages),
+  title: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+  /** The index of the right option of an exam's question. */
+  right: z.nullable(z.int()),
+  until: z.number(),
+});
+
+/**
+ * What a guest has begun to make. It stays in this browser, also while they sign up, until the server has it as a
+ * draft of theirs.
+ */
+export type FirstDraft = z.infer<typeof schema>;
+
+export function readFirstDraft(): FirstDraft | null {
+  try {
+    const kept = z.safeParse(schema, JSON.parse(readStored(key) ?? 'null'));
+    return kept.success && kept.data.until > Date.now() ? kept.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepFirstDraft(draft: Omit<FirstDraft, 'until'>): void {
+  writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
+}
+
+/** Once it is stored, or not wanted; another that was begun since stays. */
+export function dropFirstDraft(id: string): void {
+  if (readFirstDraft()?.id === id) writeStored(key, null);
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../ui/copy-text.ts';
+
+type CopyFieldProps = { label: string; value: string; multiline?: boolean; copyLabel: string };
+
+/** A text to copy with a button, or by hand if the browser forbids it. */
+export function CopyField({ label, value, multiline = false, copyLabel }: CopyFieldProps) {
+  const { t } = useTranslation('share');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    setCopied(await copyText(value));
+    setTimeout(() => setCopied(false), 2500);
+  };
+  const field = {
+    label,
+    value,
+    readOnly: true,
+    style: { flex: 1 },
+    classNames: { input: 'ltr' },
+    onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      event.currentTarget.select(),
+  };
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      {multiline ? <Textarea {...field} autosize minRows={2} maxRows={4} /> : <TextInput {...field} />}
+      <Button
+        onClick={() => void copy()}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        aria-label={copyLabel}
+        style={{ flexShrink: 0 }}
+      >
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+      <VisuallyHidden role="status">{copied && t('copied')}</VisuallyHidden>
+    </Group>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { ShareDialog } from './share-dialog.tsx';
+
+const Loaded = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
+
+/** The dialog with all ways to share, which few readers open. */
+export function LazyShareDialog(props: ComponentProps<typeof ShareDialog>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

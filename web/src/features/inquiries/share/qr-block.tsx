@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileName, saveFile } from '../../../ui/download/save-file.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** The QR code with downloads: PNG for messages, SVG for print. */
+export function QrBlock({ url, title }: { url: string; title: string }) {
+  const { t } = useTranslation('share');
+  const name = `${t('qr')} ${title}`;
+  const holder = useRef<HTMLDivElement>(null);
+  const drawing = () => {
+    const svg = holder.current?.querySelector('svg');
+    return svg ? new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }) : null;
+  };
+  const saveSvg = () => {
+    const blob = drawing();
+    if (blob !== null) saveFile(blob, fileName(name, 'svg'));
+  };
+  const savePng = async () => {
+    const blob = drawing();
+    if (blob === null) return;
+    const picture = await drawPicture(blob, 1024);
+    if (picture !== null) saveFile(picture, fileName(name, 'png'));
+  };
+  return (
+    <Stack align="center" gap="xs">
+      <Paper p={4} ref={holder} lh={0}>
+        <QrCode text={url} label={t('qrLabel')} />
+      </Paper>
+      <Group gap="xs">
+        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void savePng()}>
+          {t('savePng')}
+        </Button>
+        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={saveSvg}>
+          {t('saveSvg')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+async function drawPicture(svg: Blob, side: number): Promise<Blob | null> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image(side, side);
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingEnabled = false;
+    context.drawImage(image, 0, 0, side, side);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,129 @@
+import { Center, Group, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { readChannel } from '@nazar/domain/participation/channel.ts';
+import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ChannelCounts } from './channel-counts.tsx';
+import { CopyField } from './copy-field.tsx';
+import classes from './share-panel.module.css';
+import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
+
+// The encoder of QR codes is needed only here.
+const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
+
+type SharePanelProps = {
+  inquiryId: string;
+  title: string;
+  /** For people who see single responses: whether links can be named and show their number of visitors. */
+  counts?: boolean;
+};
+
+/** All ways to share an inquiry. */
+export function SharePanel({ inquiryId, title, counts = false }: SharePanelProps) {
+  const { t } = useTranslation('share');
+  const signedIn = useSignedIn();
+  const [name, setName] = useState('');
+  const channel = readChannel(name);
+  const { origin } = window.location;
+  const url = `${origin}${paths.inquiry(inquiryId, channel)}`;
+  const embedUrl = `${origin}${paths.participate(inquiryId, channel)}`;
+  return (
+    <Stack gap="lg">
+      {counts && (
+        <TextInput
+          label={t('channel')}
+          description={t('channelHint')}
+          dir="ltr"
+          maxLength={32}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={name !== '' && channel === null ? t('channelWrong') : null}
+        />
+      )}
+      <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} />
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('sendBy')}
+        </Text>
+        <Group gap="12px 8px">
+          {shareTargets.map(({ name, icon: Icon, address }) => (
+            <UnstyledButton
+              key={name}
+              component="a"
+              href={address({ url: viaChannel(url, name), title })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.target}
+            >
+              <Sign icon={Icon} />
+              {t(`by.${name}`)}
+            </UnstyledButton>
+          ))}
+          {signedIn && (
+            <UnstyledButton
+              component={Link}
+              to={paths.chats({ inquiry: inquiryId })}
+              className={classes.target}
+            >
+              <Sign icon={IconMessages} />
+              {t('by.chat')}
+            </UnstyledButton>
+          )}
+          <SystemShare url={viaChannel(url, 'app')} title={title} />
+        </Group>
+      </div>
+      {counts && <ChannelCounts inquiryId={inquiryId} />}
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('qr')}
+        </Text>
+        <Suspense
+          fallback={
+            <Center>
+              <Skeleton width={210} height={210} />
+            </Center>
+          }
+        >
+          <QrBlock url={viaChannel(url, 'qr')} title={title} />
+        </Suspense>
+      </div>
+      <CopyField
+        label={t('embed')}
+        value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
+        copyLabel={t('copyEmbed')}
+        multiline
+      />
+    </Stack>
+  );
+}
+
+/** The device's share sheet, if it has one. */
+function SystemShare({ url, title }: Shared) {
+  const { t } = useTranslation('share');
+  if (typeof navigator.share !== 'function') return null;
+  // Closing the sheet rejects the promise, which is not an error.
+  const share = () => navigator.share({ url, title }).catch(() => undefined);
+  return (
+    <UnstyledButton className={classes.target} onClick={() => void share()}>
+      <Sign icon={IconShare2} />
+      {t('by.system')}
+    </UnstyledButton>
+  );
+}
+
+function Sign({ icon: Icon }: { icon: TablerIcon }) {
+  return (
+    <ThemeIcon variant="outline" size={44} aria-hidden>
+      <Icon size={22} stroke={1.6} />
+    </ThemeIcon>
+  );
+}
+
+export function embedSnippet(url: string, title: string): string {
+  const name = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<iframe src="${encodeURI(url)}" title="${name}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
+}

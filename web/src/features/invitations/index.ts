@@ -1,0 +1,1 @@
+export { TryAgainButton, TryAgainDialog } from './try-again.tsx';

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { IconRepeat } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../api/paths.ts';
+import { callKey } from '../../api/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showSuccess } from '../../ui/show-success.ts';
+
+type Asked = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
+
+/** Says what another try of refused addresses is, lets them count as good, and leads to the message to their people. */
+export function TryAgainDialog({
+  inquiryId,
+  of,
+  opened,
+  onClose,
+}: Asked & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('invitations');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const tryAgain = useMutation({
+    mutationFn: () => callApi(tryAddressesAgain, { inquiryId, of }),
+    onSuccess: ({ ids, kind }) => {
+      void client.invalidateQueries({ queryKey: callKey(getMyInquiryAllowedUsers) });
+      if (ids.length === 0) return showSuccess(t('again.none'));
+      const search = `kind=${kind}&chosen=${ids.length}`;
+      void navigate({ pathname: paths.invitations(inquiryId), search }, { state: { chosen: ids } });
+      window.scrollTo(0, 0);
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      isHarmless
+      title={t('again.title')}
+      confirmLabel={t('again.confirm')}
+      loading={tryAgain.isPending}
+      onConfirm={() => tryAgain.mutate()}
+      onClose={onClose}
+    >
+      {t('again.text')}
+    </ConfirmDialog>
+  );
+}
+
+export function TryAgainButton({ children, ...asked }: Asked & { children: string }) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {children}
+      </Button>
+      <TryAgainDialog {...asked} opened={opened} onClose={dialog.close} />
+    </>
+  );
+}

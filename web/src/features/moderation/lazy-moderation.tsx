@@ -1,0 +1,39 @@
+import { type ComponentProps, Suspense } from 'react';
+import { loadMoreTexts } from '../../i18n/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ReportDialog } from './report-dialog.tsx';
+import type { TakeDownDialog } from './take-down-dialog.tsx';
+import type { TakedownNote } from './takedown-note.tsx';
+
+// Few open these, and the screens behind shared links have them.
+const LoadedReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog', loadMoreTexts);
+const LoadedTakeDownDialog = lazyPart(
+  () => import('./take-down-dialog.tsx'),
+  'TakeDownDialog',
+  loadMoreTexts,
+);
+const LoadedTakedownNote = lazyPart(() => import('./takedown-note.tsx'), 'TakedownNote', loadMoreTexts);
+
+export function LazyReportDialog(props: ComponentProps<typeof ReportDialog>) {
+  return (
+    <Suspense>
+      <LoadedReportDialog {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyTakeDownDialog(props: ComponentProps<typeof TakeDownDialog>) {
+  return (
+    <Suspense>
+      <LoadedTakeDownDialog {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyTakedownNote(props: ComponentProps<typeof TakedownNote>) {
+  return (
+    <Suspense>
+      <LoadedTakedownNote {...props} />
+    </Suspense>
+  );
+}

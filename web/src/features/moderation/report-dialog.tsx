@@ -1,0 +1,138 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
+import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { useFieldText } from '../../i18n/use-field-text.ts';
+import { focusField, focusFirst } from '../../ui/focus-refused.ts';
+import { setFieldProblems } from '../../ui/set-field-problems.ts';
+import { showSuccess } from '../../ui/show-success.ts';
+import { useRequired } from '../../ui/use-required.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { CaptchaField, useCaptcha } from '../accounts/index.ts';
+import type { ModerationTargetKind } from './target-kind.ts';
+
+type Reported =
+  | { readonly inquiryId: string; readonly commentId?: string }
+  | { readonly chatId: string; readonly messageId: string };
+type ReportDialogProps = Reported & { onClose: () => void };
+
+/** Reports an inquiry, a comment or a message to the administrators. */
+export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
+  const { t } = useTranslation('reports');
+  useReturnFocus();
+  const signedIn = useSignedIn();
+  const captcha = useCaptcha();
+  const required = useRequired();
+  const fieldText = useFieldText();
+  const [busy, setBusy] = useState(false);
+  const kind = kindOf(reported);
+  const form = useForm({
+    // The page behind has a captcha too, and fields of the same names.
+    name: 'report',
+    initialValues: { reason: '', words: '', captcha: '' },
+    validate: {
+      reason: (value) => (value === '' ? t('chooseReason') : null),
+      words: (value, { reason }) =>
+        reason === 'other' && value.trim() === '' ? fieldText({ code: 'reportWordsRequired' }) : null,
+      ...(!signedIn && { captcha: required('captchaRequired') }),
+    },
+  });
+  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const submit = form.onSubmit(async ({ reason, words, captcha: answer }) => {
+    setBusy(true);
+    try {
+      const why = { reason: reason as ReportReason, words };
+      const { isNew } = await report(reported, why, signedIn ? undefined : answer);
+      showSuccess(t(isNew ? 'thanks' : 'already'));
+      onClose();
+    } catch (problem) {
+      if (!signedIn) {
+        captcha.refresh();
+        // Before what is wrong is shown: a changed field loses its problem.
+        forgetAnswer();
+      }
+      if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
+        form.setErrors({ words: problem.message });
+        focusField(form.getInputNode('words'));
+      }
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`title.${kind}`)}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t(kind === 'message' ? 'whoOfMessage' : 'who')}
+          </Text>
+          <Radio.Group label={t('why')} required {...form.getInputProps('reason')}>
+            <Stack gap={8} mt={6}>
+              {reportReasons.map((reason, index) => (
+                <Radio
+                  key={reason}
+                  value={reason}
+                  label={t(`reason.${reason}`)}
+                  description={t(`means.${reason}`)}
+                  {...(index === 0 && { 'data-autofocus': true })}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            key={form.key('words')}
+            {...form.getInputProps('words')}
+            label={t(form.values.reason === 'other' ? 'words' : 'wordsOptional')}
+            dir={textDir(form.values.words)}
+            maxLength={textLimits.report}
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+          {!signedIn && (
+            <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function kindOf(reported: Reported): ModerationTargetKind {
+  if ('messageId' in reported) return 'message';
+  return reported.commentId === undefined ? 'inquiry' : 'comment';
+}
+
+function report(
+  reported: Reported,
+  why: { reason: ReportReason; words: string },
+  captcha: string | undefined,
+): Promise<{ isNew: boolean }> {
+  if ('messageId' in reported) {
+    return callApi(reportMessage, { chatId: reported.chatId, id: reported.messageId, ...why });
+  }
+  const { inquiryId, commentId = null } = reported;
+  return callApi(reportContent, { inquiryId, commentId, ...why, ...(captcha !== undefined && { captcha }) });
+}

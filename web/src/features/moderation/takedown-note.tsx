@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { appealTakedown } from '@nazar/domain/api/report-calls.ts';
+import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { callApi } from '../../api/call-api.ts';
+import { focusField, focusFirst } from '../../ui/focus-refused.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { setFieldProblems } from '../../ui/set-field-problems.ts';
+import { useRequired } from '../../ui/use-required.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
+import { type ModerationTarget, targetKind } from './target-kind.ts';
+
+type TakedownNoteProps = {
+  thing: ModerationTarget;
+  takedown: Takedown;
+  /** Whether the reader is the author. */
+  mayAppeal: boolean;
+};
+
+/** Where the thing stood, for its author and administrators: why it is down, and what can be done. */
+export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
+  const { t } = useTranslation('reports');
+  const [opened, setOpened] = useState(false);
+  const kind = targetKind(thing);
+  const [hasAsked, setHasAsked] = useState(false);
+  // Where the thing is not read anew, what was sent is known all the same.
+  const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
+  const told = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (hasAsked) told.current?.focus({ preventScroll: true });
+  }, [hasAsked]);
+  return (
+    <Alert
+      color="red.9"
+      variant="light"
+      icon={<IconEyeOff aria-hidden />}
+      title={t(`down.title.${kind}`)}
+      role="note"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <b>{t(`reason.${takedown.reason}`)}</b> · <RelativeTime at={takedown.at} />
+        </Text>
+        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <WrittenText text={takedown.words} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(`down.means.${kind}`)}
+        </Text>
+        {appeal !== 'none' && (
+          <Text ref={told} tabIndex={-1} size="sm" fw={600} style={{ outline: 'none' }}>
+            {t(`down.appeal.${appeal}`)}
+          </Text>
+        )}
+        {mayAppeal && appeal === 'none' && !opened && (
+          <Button size="sm" onClick={() => setOpened(true)}>
+            {t('down.ask')}
+          </Button>
+        )}
+        {mayAppeal && appeal === 'none' && opened && (
+          <AppealForm thing={thing} onDone={() => setHasAsked(true)} onClose={() => setOpened(false)} />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+type AppealFormProps = { thing: ModerationTarget; onDone: () => void; onClose: () => void };
+
+function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const required = useRequired();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    name: `appeal-${thing.messageId ?? thing.commentId ?? thing.inquiryId}`,
+    initialValues: { text: '' },
+    validate: { text: required('appealRequired') },
+  });
+  const submit = form.onSubmit(async ({ text }) => {
+    setBusy(true);
+    try {
+      await callApi(appealTakedown, { ...thing, text });
+      await client.invalidateQueries();
+      onDone();
+    } catch (problem) {
+      if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+      form.setErrors({ text: problem.message });
+      focusField(form.getInputNode('text'));
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst(form));
+  return (
+    <form onSubmit={submit} noValidate style={{ width: '100%' }}>
+      <Stack gap="sm">
+        <Textarea
+          key={form.key('text')}
+          {...form.getInputProps('text')}
+          label={t('down.text')}
+          description={t('down.once')}
+          dir={textDir(form.values.text)}
+          maxLength={textLimits.appeal}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required
+          autoFocus
+        />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={busy}>
+            {t('down.send')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Modal, NativeSelect, Select, Stack } from '@mantine/core';
+import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { FilterClause } from '@nazar/domain/results/filter/filter.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { focusFirstIn } from '../../../ui/focus-refused.ts';
+import {
+  type AnswerTest,
+  type ClauseDraft,
+  draftOf,
+  emptyDraft,
+  noLink,
+  questionOf,
+  readDraft,
+  type Subject,
+  subjectsOf,
+  testsOf,
+} from './clause-draft.ts';
+import { ClauseFields } from './clause-fields.tsx';
+
+type ClauseDialogProps = {
+  fields: FilterFields;
+  /** Null for a new one; undefined while the dialog is closed. */
+  clause: FilterClause | null | undefined;
+  onDone: (clause: FilterClause) => void;
+  onClose: () => void;
+};
+
+/** Makes one part of a filter, or changes it. */
+export function ClauseDialog({ clause, onClose, ...props }: ClauseDialogProps) {
+  const { t } = useTranslation('filters');
+  return (
+    <Modal
+      opened={clause !== undefined}
+      onClose={onClose}
+      title={t(clause === null ? 'add' : 'edit')}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {clause !== undefined && <ClauseForm clause={clause} onClose={onClose} {...props} />}
+    </Modal>
+  );
+}
+
+type ClauseFormProps = ClauseDialogProps & { clause: FilterClause | null };
+
+function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
+  const { t } = useTranslation('filters');
+  const format = useFormat();
+  const [draft, setDraft] = useState<ClauseDraft>(clause === null ? emptyDraft : draftOf(clause));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [unreadable, setUnreadable] = useState(0);
+  const question = questionOf(fields, draft.subject);
+  const tests = question === undefined ? [] : testsOf(question, fields.limited);
+  const change = (changes: Partial<ClauseDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setProblems([]);
+    const { subject, test } = { ...draft, ...changes };
+    // Other fields, in which nothing is written yet.
+    if (subject !== draft.subject || test !== draft.test) setUnreadable(0);
+  };
+  const choose = (subject: Subject | null) => {
+    const next = questionOf(fields, subject);
+    const test = next === undefined ? null : (testsOf(next, fields.limited)[0] ?? null);
+    change({ ...emptyDraft, subject, test });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (unreadable > 0) return focusFirstIn(event.currentTarget);
+    const order =
+      question?.options.map(({ optionId }) => optionId) ??
+      (draft.subject === 'languages' ? languages : [...fields.channels, noLink]);
+    const read = readDraft(draft, order);
+    if ('clause' in read) return onDone(read.clause);
+    setProblems(read.problems);
+    focusFirstIn(event.currentTarget);
+  };
+  const subjects = subjectsOf(fields).map((subject) => ({ value: subject, label: t(`subject.${subject}`) }));
+  const questions = fields.questions.map(({ questionId, number, body }) => ({
+    value: `q:${questionId}`,
+    label: `${format.digits(`${number}.`)} ${body}`,
+  }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Select
+          label={t('subject.label')}
+          placeholder={t('subject.placeholder')}
+          nothingFoundMessage={t('subject.none')}
+          searchable
+          openOnFocus={false}
+          allowDeselect={false}
+          data={[
+            { group: t('subject.ofResponse'), items: subjects },
+            ...(questions.length === 0 ? [] : [{ group: t('subject.ofAnswers'), items: questions }]),
+          ]}
+          value={draft.subject}
+          onChange={(subject) => choose(subject as Subject | null)}
+          data-autofocus={clause === null || undefined}
+          comboboxProps={{ withinPortal: true }}
+        />
+        {tests.length > 1 && (
+          <NativeSelect
+            label={t('test.label')}
+            value={draft.test ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ test: value as AnswerTest })}
+            data={tests.map((test) => ({ value: test, label: t(`test.${test}`) }))}
+          />
+        )}
+        <ClauseFields
+          key={`${draft.subject} ${draft.test}`}
+          {...{ fields, question, draft, problems }}
+          onChange={change}
+          onWrong={(wrong) => setUnreadable((before) => Math.max(0, before + (wrong ? 1 : -1)))}
+        />
+        <Group justify="flex-end">
+          <Button variant="subtle" color="gray.7" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" disabled={draft.subject === null}>
+            {t('apply')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

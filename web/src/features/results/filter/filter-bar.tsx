@@ -1,0 +1,167 @@
+import {
+  Alert,
+  Button,
+  CloseButton,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
+import { type Filter, type FilterClause, maxClauses } from '@nazar/domain/results/filter/filter.ts';
+import { IconFilterPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ClauseDialog } from './clause-dialog.tsx';
+import classes from './filter-bar.module.css';
+import { SavedFilters } from './saved-filters.tsx';
+import { useClauseWords } from './use-clause-words.ts';
+import type { FilterState } from './use-filter.ts';
+
+type FilterBarProps = {
+  inquiryId: string;
+  state: FilterState;
+  /** Names the bar where there are two. */
+  label?: string;
+  /** How many belong to it, in words. */
+  status?: ReactNode;
+  /** Whether those words are still about the filter before. */
+  outdated?: boolean;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/** Which responses the screen is about: parts that can be added, changed and taken away. */
+export function FilterBar({ inquiryId, state, label, status, outdated = false, children }: FilterBarProps) {
+  const { t } = useTranslation('filters');
+  const format = useFormat();
+  const { fields, filter, lost, change } = state;
+  /** Which part the dialog is open for: its index, or null for a new one. */
+  const [edited, setEdited] = useState<number | null | undefined>(undefined);
+  if (fields === undefined || (fields.firstDay === null && filter === null && lost === 0)) return null;
+  const clauses = filter?.clauses ?? [];
+  const write = (next: readonly FilterClause[], match: Filter['match'] = filter?.match ?? 'all') =>
+    change(next.length === 0 ? null : { match, clauses: [...next] });
+  const done = (clause: FilterClause) => {
+    setEdited(undefined);
+    write(
+      typeof edited === 'number'
+        ? clauses.map((each, index) => (index === edited ? clause : each))
+        : [...clauses, clause],
+    );
+  };
+  const mayAdd = clauses.length < (fields.limited ? 1 : maxClauses);
+  return (
+    <Stack gap="xs" component="section" aria-label={label ?? t('title')}>
+      <Group gap="xs">
+        {label !== undefined && (
+          <Text fw={600} size="sm">
+            {label}
+          </Text>
+        )}
+        <Chips {...{ fields, clauses }} onEdit={setEdited} onRemove={(at) => write(without(clauses, at))} />
+        {clauses.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('match.label')}
+            value={filter?.match ?? 'all'}
+            onChange={(match) => write(clauses, match)}
+            data={(['all', 'any'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
+          />
+        )}
+        {mayAdd && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFilterPlus size={16} aria-hidden />}
+            onClick={() => setEdited(null)}
+          >
+            {t(clauses.length === 0 ? 'start' : 'add')}
+          </Button>
+        )}
+        {clauses.length > 0 && (
+          <Button size="xs" variant="subtle" color="gray.7" onClick={() => change(null)}>
+            {t('clear')}
+          </Button>
+        )}
+        <SavedFilters {...{ inquiryId, fields, filter }} onChoose={change} />
+        {children}
+      </Group>
+      {mayAdd && fields.flagged > 0 && !clauses.some(({ kind }) => kind === 'flagged') && (
+        <Alert color="yellow.9" p="xs">
+          <Group gap="xs">
+            <Text size="sm">
+              {t('flagged', { count: fields.flagged, shown: format.number(fields.flagged) })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => write([...clauses, { kind: 'flagged', flagged: false }])}
+            >
+              {t('leaveOut')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {lost > 0 && (
+        <Alert color="yellow.9" p="xs">
+          <Group gap="xs">
+            <Text size="sm">{t('lost', { count: lost, shown: format.number(lost) })}</Text>
+            <Button size="compact-sm" variant="default" onClick={() => change(filter)}>
+              {t('forget')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {status !== undefined && (filter !== null || label !== undefined) && (
+        <Text size="sm" c="dimmed" role="status">
+          {outdated ? '…' : status}
+        </Text>
+      )}
+      <ClauseDialog
+        fields={fields}
+        clause={typeof edited === 'number' ? (clauses[edited] ?? undefined) : edited}
+        onDone={done}
+        onClose={() => setEdited(undefined)}
+      />
+    </Stack>
+  );
+}
+
+const without = <Each,>(all: readonly Each[], at: number) => all.filter((_, index) => index !== at);
+
+type ChipsProps = {
+  fields: FilterFields;
+  clauses: readonly FilterClause[];
+  onEdit: (at: number) => void;
+  onRemove: (at: number) => void;
+};
+
+function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
+  const { t } = useTranslation('filters');
+  const say = useClauseWords(fields);
+  if (clauses.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('parts')}>
+      {clauses.map((clause, index) => {
+        const words = say(clause);
+        return (
+          // Two parts may be the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other names
+          <li key={index} className={classes.chip}>
+            <UnstyledButton className={classes.words} title={words} onClick={() => onEdit(index)}>
+              {words}
+            </UnstyledButton>
+            <CloseButton
+              size={24}
+              aria-label={t('remove', { part: words })}
+              onClick={() => onRemove(index)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { FilterState } from './use-filter.ts';
+
+export function isRefusedFilter(problem: unknown): problem is ApiProblem {
+  return (
+    problem instanceof ApiProblem && Object.keys(problem.fields).some((path) => path.startsWith('filter'))
+  );
+}
+
+type FilterRefusedProps = { title: string; inquiryId: string; filter: FilterState; problem: ApiProblem };
+
+/** An address whose filter these results don't take. */
+export function FilterRefused({ title, inquiryId, filter, problem }: FilterRefusedProps) {
+  const { t } = useTranslation('filters');
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h3">
+        {title}
+      </Title>
+      <FilterBar inquiryId={inquiryId} state={filter} />
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('refused.title')}
+        action={
+          <Button mt="xs" onClick={() => filter.change(null)}>
+            {t('refused.clear')}
+          </Button>
+        }
+      >
+        {problem.texts.join(' ')}
+      </EmptyState>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FilterFields, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { isFilterName, readFilter, writeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../../../api/query-client.ts';
+
+export type FilterState = {
+  /** What can be filtered by; undefined until it is known. */
+  readonly fields: FilterFields | undefined;
+  readonly filter: Filter | null;
+  /** Parts of the address that ask for what is no more. */
+  readonly lost: number;
+  /** Whether the address has been read: before that nothing may be shown, as it would be of all responses. */
+  readonly ready: boolean;
+  /** Why the address can't be read; null where it can, or asks for nothing. */
+  readonly problem: unknown;
+  readonly retry: () => void;
+  readonly change: (filter: Filter | null) => void;
+  /** The address of another screen with this filter. */
+  readonly carry: (path: string) => string;
+};
+
+/** Where a list stands; what it is of has changed. */
+const places = ['after', 'before'];
+
+/** Keeps the filter of this address in that of another screen. */
+export function useCarriedFilter(prefix = ''): (path: string) => string {
+  const [params] = useSearchParams();
+  const own = [...params].filter(([name]) => isFilterName(name, prefix));
+  if (own.length === 0) return (path) => path;
+  const carried = new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
+  return (path) => `${path}${path.includes('?') ? '&' : '?'}${carried}`;
+}
+
+/** The filter in the address, and what it may ask. */
+export function useFilter(inquiryId: string, prefix = ''): FilterState {
+  const [params, setParams] = useSearchParams();
+  const fields = useQuery(callQuery(getFilterFields, { inquiryId }));
+  const asks = [...params.keys()].some((name) => isFilterName(name, prefix));
+  const questions = fields.data?.questions;
+  const address = params.toString();
+  const read = useMemo(
+    () => readFilter([...new URLSearchParams(address)], questions ?? [], prefix),
+    [address, questions, prefix],
+  );
+  const change = (filter: Filter | null) => {
+    const others = [...params].filter(([name]) => !isFilterName(name, prefix) && !places.includes(name));
+    const own = filter === null ? [] : writeFilter(filter, questions ?? [], prefix);
+    setParams([...others, ...own]);
+  };
+  const ready = !asks || questions !== undefined;
+  return {
+    fields: fields.data,
+    filter: questions === undefined ? null : read.filter,
+    lost: questions === undefined ? 0 : read.lost,
+    ...{ ready, change, carry: useCarriedFilter(prefix) },
+    problem: ready ? null : fields.error,
+    retry: () => void fields.refetch(),
+  };
+}

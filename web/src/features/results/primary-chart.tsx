@@ -1,0 +1,102 @@
+import { type CoverChart, linePoints, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { slicePath } from '@nazar/domain/results/slice-path.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { front } from '../../api/front-calls.ts';
+import { callKey } from '../../api/query-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { optionColor } from '../../ui/option-colors.ts';
+import classes from './primary-chart.module.css';
+import { useGroupLabel } from './use-group-label.ts';
+
+/** The chart that stands for an inquiry; failures are quiet, because there is a picture too. */
+export function usePrimaryChart(inquiryId: string, enabled: boolean): CoverChart | null {
+  const { data } = useQuery({
+    queryKey: callKey(front.getCharts, { inquiryId }),
+    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, background: true }),
+    enabled,
+    staleTime: 60_000,
+  });
+  return data === undefined ? null : makeCoverChart(data.charts);
+}
+
+type PrimaryChartProps = { chart: CoverChart; dir: 'ltr' | 'rtl' };
+
+/** A chart of a cover. In the direction of the inquiry's language, which may differ from the interface's. */
+export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
+  const { title, type } = chart;
+  return (
+    <figure className={classes.figure} data-type={type} dir={dir}>
+      <figcaption dir="auto">{title}</figcaption>
+      {type === 'pie' && <Pie chart={chart} />}
+      {type === 'trend' && <Lines chart={chart} />}
+      <Parts chart={chart} />
+    </figure>
+  );
+}
+
+/** The options with their shares: bars, of which a full one means all people, or the legend of a pie or a trend. */
+function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
+  const format = useFormat();
+  const labelOf = useGroupLabel();
+  return (
+    <dl>
+      {parts.map(({ optionId, label, share, position }) => (
+        <div key={optionId} className={classes.row}>
+          {type !== 'bar' && (
+            <span className={classes.key} style={{ background: optionColor(position) }} aria-hidden="true" />
+          )}
+          <dt dir="auto">{labelOf({ optionId, label })}</dt>
+          <dd>{format.percent(share)}</dd>
+          {type === 'bar' && (
+            <span className={classes.track} aria-hidden="true">
+              <span
+                style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: optionColor(position) }}
+              />
+            </span>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const radius = 48;
+
+function Pie({ chart: { slices } }: { chart: CoverChart }) {
+  return (
+    <svg className={classes.pie} viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
+      {slices.map(({ position, from, share }) => (
+        <path
+          key={position}
+          d={slicePath(from, share, radius)}
+          fill={optionColor(position)}
+          stroke="var(--mantine-color-white)"
+          strokeWidth={share === 1 ? 0 : 1.5}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const plot = { width: 160, height: 48 };
+
+function Lines({ chart: { lines } }: { chart: CoverChart }) {
+  const { width, height } = plot;
+  return (
+    <svg
+      className={classes.lines}
+      viewBox={`0 -2 ${width} ${height + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[0, 0.5, 1].map((share) => (
+        <path key={share} className={classes.grid} d={`M0 ${share * height}H${width}`} />
+      ))}
+      {lines.map(({ position, heights }) => (
+        <polyline key={position} points={linePoints(heights, plot)} stroke={optionColor(position)} />
+      ))}
+    </svg>
+  );
+}

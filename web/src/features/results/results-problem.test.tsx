@@ -1,0 +1,136 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const none = {
+  edit: false,
+  delete: false,
+  publish: false,
+  makeCharts: false,
+  markTemplate: false,
+  askOwner: false,
+  seeResults: false,
+};
+
+const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
+  ...{
+    id,
+    publicTitle: 'Lunch',
+    publicDescription: '',
+    publicFile: null,
+    publicFileKind: null,
+    media: null,
+    language: 'en',
+    categoryId: null,
+  },
+  ...{ tags: [], coverType: 'file', cooperationType: 'anon', isTemplate: false, questionCount: 1 },
+  ...{
+    responseCount: 8,
+    commentCount: 0,
+    likeCount: 0,
+    bookmarked: false,
+    dislikeCount: 0,
+    ...{ takedown: null, moderation: { report: false, takeDown: false, appeal: false } },
+    publishDate: null,
+    expireDate: null,
+    anonymous: false,
+    ballot: null,
+    timeLimit: null,
+  },
+  ...{
+    singleSession: false,
+    duration: { seconds: 200, measured: false },
+    drawnQuestions: null,
+    editing: null,
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    expireMessage: '',
+  },
+  ...{
+    questionTypes: [],
+    listed: true,
+    authorName: null,
+    state: 'published',
+    closedReason: null,
+    unpublishedChanges: false,
+  },
+  abilities: { ...none, participate: true },
+  ...more,
+});
+
+const closedNow = inquiry({
+  ...{ state: 'expired', closedReason: 'inquiryExpired' },
+  abilities: { ...none, participate: false },
+});
+
+function refused(
+  code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound' | 'inquiryNotOpen',
+  more: Handlers = {},
+) {
+  const no = () => refuse(code, 'No.');
+  const refusals = { getSummary: no, getFilterFields: no, getCharts: no, getChart: no };
+  fakeApi({ ...refusals, getItem: () => inquiry(), ...more });
+}
+
+const results = `/Inquiries/${id}/results`;
+
+test('results of an inquiry that is not open yet say so', async () => {
+  refused('inquiryNotOpen');
+  await renderApp(results);
+  expect(await screen.findByRole('heading', { name: 'This inquiry isn’t open yet' })).toBeVisible();
+});
+
+describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id}`])('at %s', (path) => {
+  test('a stranger reads that participants see the results, and may take part', async () => {
+    refused('resultsForParticipants');
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Only participants see the results' })).toBeVisible();
+    const takePart = await screen.findByRole('link', { name: 'Take part' });
+    expect(takePart).toHaveAttribute('href', `/${id}/participate`);
+    expect(screen.getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/${id}`);
+    const back = encodeURIComponent(path);
+    const signIn = screen.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'));
+    expect(signIn).toContain(`/login?redirect=${back}`);
+    expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  test('a signed-in person is not asked to sign in', async () => {
+    refused('resultsForParticipants');
+    storeSessionToken('token');
+    await renderApp(path);
+    expect(await screen.findByRole('link', { name: 'Take part' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  test('where the owner keeps the results, the page does not invite to take part', async () => {
+    refused('resultsForOwner');
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Only the owner sees the results' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Lunch' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
+  });
+});
+
+test('when it is too late to take part, the text says so', async () => {
+  refused('resultsForParticipants', { getItem: () => closedNow });
+  storeSessionToken('token');
+  await renderApp(results);
+  expect(await screen.findByText(/Answering is closed/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
+});
+
+test('of what may not be known, a guest reads no more than that signing in may help', async () => {
+  refused('notFound');
+  await renderApp(results);
+  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
+});
+
+test('says so in Persian', async () => {
+  refused('resultsForParticipants');
+  await renderApp(results, { language: 'fa' });
+  expect(await screen.findByRole('heading', { name: 'نتایج را فقط شرکت‌کنندگان می‌بینند' })).toBeVisible();
+});

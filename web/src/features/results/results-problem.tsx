@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../api/paths.ts';
+import { callQuery } from '../../api/query-client.ts';
+import { useSignedIn } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NotOpenYet } from '../../ui/not-open-yet.tsx';
+import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
+
+type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
+
+/** Why results or charts can't be shown: who sees them and how one comes to it, or what went wrong. */
+export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProps) {
+  const isSignedIn = useSignedIn();
+  const code = error instanceof ApiProblem ? error.code : '';
+  if (code === 'resultsForParticipants') return <ResultsClosed inquiryId={inquiryId} to="participants" />;
+  if (code === 'resultsForOwner') return <ResultsClosed inquiryId={inquiryId} to="owner" />;
+  if (ballotCodes.has(code)) return <SealedBallot text={error instanceof ApiProblem ? error.message : ''} />;
+  if (code === 'inquiryNotOpen') return <NotOpenYet />;
+  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
+  return <ErrorState order={1} error={error} onRetry={onRetry} />;
+}
+
+const ballotCodes: ReadonlySet<string> = new Set(['ballotOpen', 'ballotWithheld', 'ballotResponses']);
+
+function SealedBallot({ text }: { text: string }) {
+  const { t } = useTranslation('results');
+  return (
+    <EmptyState order={1} icon={IconLock} title={t('ballot')}>
+      {text}
+    </EmptyState>
+  );
+}
+
+type Closed = { inquiryId: string; to: 'participants' | 'owner' };
+
+function ResultsClosed({ inquiryId, to }: Closed) {
+  const { t } = useTranslation('results');
+  const signedIn = useSignedIn();
+  const { pathname, search } = useLocation();
+  const { data: inquiry } = useQuery(callQuery(getItem, { id: inquiryId }));
+  const canTakePart = to === 'participants' && inquiry !== undefined && mayTakePart(inquiry);
+  const login = paths.login(`${pathname}${search}`);
+  return (
+    <EmptyState
+      order={1}
+      icon={IconLock}
+      title={t(`closed.${to}.title`)}
+      action={
+        <Group gap="sm" justify="center" mt="xs">
+          {canTakePart && (
+            <Button component="a" href={paths.participate(inquiryId)}>
+              {t('closed.takePart')}
+            </Button>
+          )}
+          {!signedIn && (
+            <Button component={Link} to={login} variant={canTakePart ? 'subtle' : 'outline'}>
+              {t('closed.signIn')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Stack gap="xs" component="span">
+        {inquiry !== undefined && (
+          <Anchor component={Link} to={paths.inquiry(inquiryId)} dir="auto">
+            {inquiry.publicTitle}
+          </Anchor>
+        )}
+        <Text span inherit>
+          {t(wayIn(to, { canTakePart, signedIn }))}
+        </Text>
+      </Stack>
+    </EmptyState>
+  );
+}
+
+/** As far as is known: it is open, and this person may. */
+function mayTakePart({ closedReason, abilities }: PublicInquiry): boolean {
+  return closedReason === null && abilities.participate;
+}
+
+function wayIn(to: Closed['to'], { canTakePart, signedIn }: { canTakePart: boolean; signedIn: boolean }) {
+  if (to === 'owner') return signedIn ? 'closed.owner.text' : 'closed.owner.guestText';
+  if (canTakePart) return signedIn ? 'closed.participants.text' : 'closed.participants.guestText';
+  return signedIn ? 'closed.participants.tooLate' : 'closed.participants.guestTooLate';
+}

@@ -1,0 +1,46 @@
+import { periodOf, usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { type Interval, readInterval } from '@nazar/domain/results/interval.ts';
+import { isoDay } from '@nazar/domain/text/moment.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromTheRight } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+
+type Group = { readonly optionId: string; readonly label: string };
+
+/** How a group of answers is called: by its option's label, or by its interval in the reader's words and calendar. */
+export function useGroupLabel(): (group: Group) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  return useCallback(
+    ({ optionId, label }) => {
+      const interval = readInterval(optionId);
+      if (interval === null) return label;
+      if (interval.kind === 'hours') {
+        const hour = (value: number) => String(value % 24).padStart(2, '0');
+        return format.digits(t('interval.hours', { from: hour(interval.from), to: hour(interval.to) }));
+      }
+      if (interval.kind === 'days') {
+        const day = (value: number) => `${isoDay(value)}T12:00:00`;
+        const { from, to } = interval;
+        const period = periodOf(isoDay(from), isoDay(to), usualCalendar[language]);
+        if (period !== null) return format.date(day(from), period === 'day' ? 'date' : period);
+        return t('interval.closed', { from: format.date(day(from)), to: format.date(day(to)) });
+      }
+      const { from, to } = interval;
+      if (from === to) return format.exact(from);
+      // Persian numbers below zero begin with a mark that would turn the whole label around.
+      const ends = { from: format.exact(from), to: format.exact(to) };
+      return fromTheRight(t(`interval.${wordingOf(interval)}`, ends), language);
+    },
+    [t, format, language],
+  );
+}
+
+function wordingOf({ from, to, closed }: Interval): 'below' | 'atLeast' | 'closed' | 'open' {
+  if (from === -Infinity) return 'below';
+  if (to === Infinity) return 'atLeast';
+  return closed ? 'closed' : 'open';
+}

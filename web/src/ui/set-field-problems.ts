@@ -1,0 +1,26 @@
+import type { FormErrors } from '@mantine/form';
+import { ApiProblem } from '../api/api-problem.ts';
+import { type FieldsOfForm, firstField, focusField } from './focus-refused.ts';
+
+/** The part of a Mantine form that this needs; any `useForm` result fits. */
+type ProblemForm = FieldsOfForm & { setErrors: (errors: FormErrors) => void };
+
+/**
+ * Shows the server's field problems at their fields and focuses the first. Typed text stays. `names` maps wire
+ * paths to form paths where they differ. False if the problem names no field.
+ */
+export function setFieldProblems(
+  form: ProblemForm,
+  problem: unknown,
+  names: Record<string, string> = {},
+): boolean {
+  if (!(problem instanceof ApiProblem)) return false;
+  const entries = Object.entries(problem.fields).map(
+    ([path, field]) => [names[path] ?? path, field.text] as const,
+  );
+  if (entries.length === 0) return false;
+  form.setErrors(Object.fromEntries(entries));
+  const paths = entries.map(([path]) => path);
+  focusField(firstField(form, paths));
+  return true;
+}
