@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { lastDayBegun } from '../text/moment.ts';
+import { lastStartedDay } from '../text/moment.ts';
 
 export const earliestBirthDate = '1900-01-01';
 /** The latest possible birthday (ISO 8601). `now`: milliseconds since 1970. */
-export const latestBirthDate = (now: number): string => lastDayBegun(now);
+export const latestBirthDate = (now: number): string => lastStartedDay(now);
 
 /** Why a day (ISO 8601) can't be a birthday, or null. `now`: milliseconds since 1970. */
 export function birthDateProblem(day: string, now: number): Pick<FieldProblem, 'code' | 'params'> | null {

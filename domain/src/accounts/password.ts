@@ -6,19 +6,19 @@ export const minPasswordLength = 8;
 export const passwordSymbols = '@!%$';
 
 /** The form that is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
-export function normalPassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /** The single rules of the specification's section 5, so that a form can show each as met. */
 export const passwordRules = {
   length: (password: string) =>
-    [...normalPassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
-  number: (password: string) => /\d/.test(foldDigits(normalPassword(password))),
-  lowercase: (password: string) => /\p{Ll}/u.test(normalPassword(password)),
-  uppercase: (password: string) => /\p{Lu}/u.test(normalPassword(password)),
+    [...normalizePassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
+  number: (password: string) => /\d/.test(foldDigits(normalizePassword(password))),
+  lowercase: (password: string) => /\p{Ll}/u.test(normalizePassword(password)),
+  uppercase: (password: string) => /\p{Lu}/u.test(normalizePassword(password)),
   symbol: (password: string) =>
-    [...passwordSymbols].some((symbol) => normalPassword(password).includes(symbol)),
+    [...passwordSymbols].some((symbol) => normalizePassword(password).includes(symbol)),
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
@@ -37,7 +37,7 @@ export function confirmPasswordProblem(
   password: string,
 ): 'confirmPasswordRequired' | 'invalidConfirmPassword' | null {
   if (confirmation === '') return 'confirmPasswordRequired';
-  return normalPassword(confirmation) === normalPassword(password) ? null : 'invalidConfirmPassword';
+  return normalizePassword(confirmation) === normalizePassword(password) ? null : 'invalidConfirmPassword';
 }
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ const minWordLength = 5;
 const maxOtherCharacters = 6;
 
 function isCommonPassword(password: string): boolean {
-  const folded = foldDigits(normalPassword(password)).toLowerCase();
+  const folded = foldDigits(normalizePassword(password)).toLowerCase();
   const walk = walks.exec(folded)?.[0];
   if (walk !== undefined && folded.length - walk.length <= maxOtherCharacters) return true;
   const readings = [

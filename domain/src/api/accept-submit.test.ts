@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { acceptSubmit } from './accept-submit.ts';
-import { submit } from './participation-calls.ts';
+import { submitResponse } from './participation-calls.ts';
 
 const id = fc.uuid();
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
@@ -59,7 +59,7 @@ test('accepts only bodies that the schema accepts, with the same result', () => 
     fc.property(fc.oneof(usual, spoiled, fc.anything()), (body) => {
       const quick = acceptSubmit(body);
       if (quick === null) return;
-      expect(checkSchema(submit.input, body)).toEqual({ ok: true, data: quick });
+      expect(checkSchema(submitResponse.input, body)).toEqual({ ok: true, data: quick });
     }),
     { numRuns: 2_000 },
   );
@@ -68,7 +68,7 @@ test('accepts only bodies that the schema accepts, with the same result', () => 
 test('accepts what participants send', () => {
   fc.assert(
     fc.property(usual, (body) => {
-      const plain = checkSchema(submit.input, body).ok;
+      const plain = checkSchema(submitResponse.input, body).ok;
       expect(acceptSubmit(body) !== null).toBe(plain);
     }),
   );

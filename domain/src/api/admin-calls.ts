@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { identifier } from './auth-calls.ts';
+import { identifierSchema } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
 
 export const userRoles = ['user', 'admin'] as const;
@@ -14,9 +14,9 @@ export const setUserEnabled = defineCall({
   summary: 'Lets a person in or keeps them out; keeping out ends their sessions at once. For admins.',
   /** `identifier`: an exact e-mail address, mobile number or username. */
   input: z.strictObject({
-    identifier: identifier(),
+    identifier: identifierSchema(),
     enabled: z.boolean(),
-    reason: z._default(plainText(textLimits.reason), ''),
+    reason: z._default(plainTextSchema(textLimits.reason), ''),
   }),
   result: z.object({ enabled: z.boolean() }),
 });
@@ -28,9 +28,9 @@ export const setUserRole = defineCall({
   transaction: 'own',
   summary: 'Makes a person an administrator, or one of all users again; their sessions end. For admins.',
   input: z.strictObject({
-    id: id(),
+    id: idSchema(),
     role: z.enum(userRoles),
-    reason: z._default(plainText(textLimits.reason), ''),
+    reason: z._default(plainTextSchema(textLimits.reason), ''),
   }),
   result: z.object({ role: z.enum(userRoles) }),
 });

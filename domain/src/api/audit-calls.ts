@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../text/plain.ts';
+import { idSchema, instantSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { cursorShape } from './envelope.ts';
 
@@ -39,22 +39,22 @@ export const auditStateSchema = z.record(
 export type AuditState = z.infer<typeof auditStateSchema>;
 
 const personSchema = z.object({
-  id: id(),
+  id: idSchema(),
   /** Null once the account is gone. */
   name: z.nullable(z.string()),
 });
 
 const auditEntrySchema = z.object({
-  id: id(),
+  id: idSchema(),
   at: z.string(),
   /** Null for the command that makes administrators. */
   admin: z.nullable(personSchema),
   action: z.enum(auditActions),
   subject: z.object({
     kind: z.enum(auditSubjects),
-    id: id(),
+    id: idSchema(),
     /** The inquiry of a comment. */
-    inquiryId: z.nullable(id()),
+    inquiryId: z.nullable(idSchema()),
     name: z.nullable(z.string()),
   }),
   before: auditStateSchema,
@@ -72,10 +72,10 @@ export const getAudit = defineCall({
   input: z.strictObject({
     ...cursorShape,
     action: z.optional(z.enum(auditActions)),
-    adminId: z.optional(id()),
-    subjectId: z.optional(id()),
-    from: z.optional(instant()),
-    to: z.optional(instant()),
+    adminId: z.optional(idSchema()),
+    subjectId: z.optional(idSchema()),
+    from: z.optional(instantSchema()),
+    to: z.optional(instantSchema()),
   }),
   result: z.object({
     data: z.array(auditEntrySchema),

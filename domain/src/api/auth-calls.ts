@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../problem/field-problem.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { userInfoSchema } from './user-shapes.ts';
 
-export const identifier = () => plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' });
-export const otp = () => plainText(textLimits.code, { min: 1, error: 'invalidOtp' });
-const captcha = () => plainText(textLimits.code, { min: 1, error: 'captchaRequired' });
+export const identifierSchema = () =>
+  plainTextSchema(textLimits.identifier, { min: 1, error: 'invalidIdentifier' });
+export const otpSchema = () => plainTextSchema(textLimits.code, { min: 1, error: 'invalidOtp' });
+const captcha = () => plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' });
 // Not trimmed: a password is exactly what was typed. The server checks the rules for passwords.
-export const password = (missing: FieldCode = 'passwordRequired') =>
+export const passwordSchema = (missing: FieldCode = 'passwordRequired') =>
   z.string().check(
     minLength(1, { error: missing }),
     maxLength(128),
@@ -31,7 +32,7 @@ export const init = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'Languages, the selected one and the location code; what a session starts with.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({
     lang: z.enum(languages),
     lc: z.string(),
@@ -51,7 +52,7 @@ export const otpRequest = defineCall({
     'Sends a one-time code; says nothing about whether the account exists. The purposes changeMobile and ' +
     'changeEmail need a session.',
   input: z.strictObject({
-    identifier: identifier(),
+    identifier: identifierSchema(),
     captcha: captcha(),
     purpose: z.enum(otpPurposes),
   }),
@@ -63,7 +64,7 @@ export const otpRequest = defineCall({
     identifier: z.string(),
     expiresIn: z.int(),
     resendIn: z.int(),
-    delivery: id(),
+    delivery: idSchema(),
   }),
 });
 
@@ -76,7 +77,7 @@ export const getDelivery = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'Whether a code has left for the mail server or the SMS gateway, or could not be sent.',
-  input: byId(),
+  input: idInputSchema(),
   result: z.object({ state: z.enum(deliveryStates) }),
 });
 
@@ -88,9 +89,9 @@ export const register = defineCall({
   transaction: 'write',
   summary: 'Makes an account from a one-time code and signs in.',
   input: z.strictObject({
-    identifier: identifier(),
-    password: password(),
-    otp: otp(),
+    identifier: identifierSchema(),
+    password: passwordSchema(),
+    otp: otpSchema(),
     terms: z.boolean().check(z.refine((accepted) => accepted, { error: 'termsRequired' })),
   }),
   result: signedIn(),
@@ -104,8 +105,8 @@ export const login = defineCall({
   transaction: 'write',
   summary: 'Signs in by captcha and password, or by a one-time code.',
   input: z.union([
-    z.strictObject({ identifier: identifier(), captcha: captcha(), password: password() }),
-    z.strictObject({ identifier: identifier(), otp: otp() }),
+    z.strictObject({ identifier: identifierSchema(), captcha: captcha(), password: passwordSchema() }),
+    z.strictObject({ identifier: identifierSchema(), otp: otpSchema() }),
   ]),
   result: signedIn(),
 });
@@ -117,8 +118,8 @@ export const forgotPassword = defineCall({
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. It does not sign in.',
-  input: z.strictObject({ identifier: identifier(), otp: otp(), password: password() }),
-  result: nothing(),
+  input: z.strictObject({ identifier: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
+  result: emptyResultSchema(),
 });
 
 export const logout = defineCall({
@@ -127,8 +128,8 @@ export const logout = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Ends this session.',
-  input: noInput(),
-  result: nothing(),
+  input: emptyInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const isLoggedIn = defineCall({
@@ -137,7 +138,7 @@ export const isLoggedIn = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'Whether the session token sent along is alive.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({ loggedIn: z.boolean() }),
 });
 
@@ -147,7 +148,7 @@ export const getChatToken = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'A token of five minutes for uploads and chat, of no use for anything else.',
-  input: noInput(),
+  input: emptyInputSchema(),
   /** `expiresIn` in seconds. */
   result: z.object({ token: z.string(), expiresIn: z.int() }),
 });

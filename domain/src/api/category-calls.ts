@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { categoryName } from '../inquiries/category-name.ts';
 import { languages } from '../text/language.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
 const names = () => z.strictObject({ en: categoryName(), fa: categoryName() });
 
 const managedCategorySchema = z.object({
-  id: id(),
+  id: idSchema(),
   names: z.record(z.enum(languages), z.string()),
   /** Inquiries and drafts that it is chosen for. */
   inquiryCount: z.int(),
@@ -22,7 +22,7 @@ export const getManagedCategories = defineCall({
   transaction: 'read',
   summary:
     'The general categories in their order, with their names in all languages and how often they are used.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.array(managedCategorySchema),
 });
 
@@ -32,8 +32,8 @@ export const addCategory = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Makes a general category, before the others. The same id again changes nothing.',
-  input: z.strictObject({ id: id(), names: names() }),
-  result: nothing(),
+  input: z.strictObject({ id: idSchema(), names: names() }),
+  result: emptyResultSchema(),
 });
 
 export const renameCategory = defineCall({
@@ -42,8 +42,8 @@ export const renameCategory = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Renames a general category.',
-  input: z.strictObject({ id: id(), names: names() }),
-  result: nothing(),
+  input: z.strictObject({ id: idSchema(), names: names() }),
+  result: emptyResultSchema(),
 });
 
 export const moveCategory = defineCall({
@@ -52,8 +52,8 @@ export const moveCategory = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Puts a general category before another one, or at the end.',
-  input: z.strictObject({ id: id(), before: z.nullable(id()) }),
-  result: nothing(),
+  input: z.strictObject({ id: idSchema(), before: z.nullable(idSchema()) }),
+  result: emptyResultSchema(),
 });
 
 export const mergeCategory = defineCall({
@@ -62,8 +62,8 @@ export const mergeCategory = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Moves all inquiries of a general category into another one, and removes it.',
-  input: z.strictObject({ id: id(), into: id() }),
-  result: nothing(),
+  input: z.strictObject({ id: idSchema(), into: idSchema() }),
+  result: emptyResultSchema(),
 });
 
 export const deleteCategory = defineCall({
@@ -72,8 +72,8 @@ export const deleteCategory = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Removes a general category that no inquiry and no draft uses.',
-  input: z.strictObject({ id: id() }),
-  result: nothing(),
+  input: z.strictObject({ id: idSchema() }),
+  result: emptyResultSchema(),
 });
 
 export const categoryCalls = {

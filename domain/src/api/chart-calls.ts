@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { chartDataSchema, chartInputSchema, chartSchema } from '../results/chart.ts';
 import { filterInput } from '../results/filter/filter.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId, nothing } from './envelope.ts';
+import { emptyResultSchema, idInputSchema } from './envelope.ts';
 
 const withData = () => z.object({ chart: chartSchema, data: chartDataSchema });
 
@@ -14,7 +14,7 @@ export const getCharts = defineCall({
   transaction: 'read',
   summary: 'The charts of an inquiry that the caller may see, with their data.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     /** Counts only responses that belong to it; a saved chart has none of its own. */
     filter: filterInput(),
   }),
@@ -27,9 +27,9 @@ export const getChart = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'One chart with its data.',
-  input: z.strictObject({ id: id(), filter: filterInput() }),
+  input: z.strictObject({ id: idSchema(), filter: filterInput() }),
   result: z.object({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     inquiryTitle: z.string(),
     chart: chartSchema,
     data: chartDataSchema,
@@ -43,7 +43,7 @@ export const previewChart = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The data that a chart would show, before it is saved.',
-  input: z.strictObject({ inquiryId: id(), chart: chartInputSchema }),
+  input: z.strictObject({ inquiryId: idSchema(), chart: chartInputSchema }),
   result: chartDataSchema,
 });
 
@@ -53,7 +53,7 @@ export const addChart = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Saves a new chart.',
-  input: z.strictObject({ inquiryId: id(), id: id(), chart: chartInputSchema }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), chart: chartInputSchema }),
   result: chartSchema,
 });
 
@@ -63,7 +63,7 @@ export const editChart = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Changes a chart; setting one as primary clears the other.',
-  input: z.strictObject({ id: id(), chart: chartInputSchema }),
+  input: z.strictObject({ id: idSchema(), chart: chartInputSchema }),
   result: chartSchema,
 });
 
@@ -73,8 +73,8 @@ export const deleteChart = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a chart.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const chartCalls = { getCharts, getChart, previewChart, addChart, editChart, deleteChart };

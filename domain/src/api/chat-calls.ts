@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../text/plain.ts';
+import { idSchema, instantSchema } from '../text/plain.ts';
 import { chatSchema, chatSummarySchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, noInput, nothing } from './envelope.ts';
+import { cursorShape, emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
-const ofChat = () => z.strictObject({ chatId: id() });
+const ofChat = () => z.strictObject({ chatId: idSchema() });
 
 export const getChats = defineCall({
   area: 'Chat',
@@ -37,9 +37,9 @@ export const openChat = defineCall({
     'Returns my chat with a person I found or know, the chat of a group of mine, or my chat with the owner of an ' +
     'inquiry that allows questions. Creates it if needed; the other side is notified of the first message only.',
   input: z.union([
-    z.strictObject({ accountId: id() }),
-    z.strictObject({ groupId: id() }),
-    z.strictObject({ inquiryId: id() }),
+    z.strictObject({ accountId: idSchema() }),
+    z.strictObject({ groupId: idSchema() }),
+    z.strictObject({ inquiryId: idSchema() }),
   ]),
   result: chatSchema,
 });
@@ -61,7 +61,7 @@ export const declineChat = defineCall({
   transaction: 'own',
   summary: 'Declines a stranger’s first message or an invitation. The other side is not notified.',
   input: ofChat(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const leaveChat = defineCall({
@@ -71,7 +71,7 @@ export const leaveChat = defineCall({
   transaction: 'own',
   summary: 'Leaves the chat of a group: from then on nothing of it can be read.',
   input: ofChat(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const muteChat = defineCall({
@@ -80,8 +80,8 @@ export const muteChat = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Mutes the notifications of a chat until a moment, which may be far; null unmutes it.',
-  input: z.strictObject({ chatId: id(), until: z.nullable(instant()) }),
-  result: nothing(),
+  input: z.strictObject({ chatId: idSchema(), until: z.nullable(instantSchema()) }),
+  result: emptyResultSchema(),
 });
 
 export const getChatUnread = defineCall({
@@ -90,7 +90,7 @@ export const getChatUnread = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'How much I have not seen in chats that are not muted, for the header; each up to 100.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({ chats: z.int(), messages: z.int(), requests: z.int() }),
 });
 
@@ -100,7 +100,7 @@ export const getChatFileLink = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'A new link to a file of a message: for ten minutes, for me alone, while I am in the chat.',
-  input: z.strictObject({ chatId: id(), messageId: id(), fileId: id() }),
+  input: z.strictObject({ chatId: idSchema(), messageId: idSchema(), fileId: idSchema() }),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { messageSchema } from './chat-shapes.ts';
 import { getTalk } from './comment-calls.ts';
 import { defineClientEvent, defineServerEvent } from './define-event.ts';
-import { nothing } from './envelope.ts';
+import { emptyResultSchema } from './envelope.ts';
 import { deleteMessage, editMessage, getChatChanges, markMessages, sendMessage } from './message-calls.ts';
 
 /** The address of the one connection of a signed-in page (Socket.IO). */
@@ -17,8 +17,8 @@ export type SocketCallName = keyof typeof socketCalls;
 export const typing = defineClientEvent({
   name: 'typing',
   summary: 'I am writing in a chat; sent again every few seconds while I do.',
-  input: z.strictObject({ chatId: id() }),
-  result: nothing(),
+  input: z.strictObject({ chatId: idSchema() }),
+  result: emptyResultSchema(),
 });
 
 export const watchOnline = defineClientEvent({
@@ -26,11 +26,11 @@ export const watchOnline = defineClientEvent({
   summary:
     'Replaces the list of people whose online state this page watches. Answers with those that are online, without ' +
     'people who hide it from everyone or from the caller.',
-  input: z.strictObject({ accountIds: z.array(id()).check(maxLength(100)) }),
-  result: z.object({ online: z.array(id()) }),
+  input: z.strictObject({ accountIds: z.array(idSchema()).check(maxLength(100)) }),
+  result: z.object({ online: z.array(idSchema()) }),
 });
 
-const watchedShape = { inquiryId: id(), about: z.enum(['results', 'talk']) };
+const watchedShape = { inquiryId: idSchema(), about: z.enum(['results', 'talk']) };
 
 const inquiryData = z.object({
   ...watchedShape,
@@ -55,7 +55,7 @@ export const unwatchInquiry = defineClientEvent({
   name: 'unwatchInquiry',
   summary: 'This page shows it no more.',
   input: z.strictObject(watchedShape),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const clientEvents = { typing, watchOnline, watchInquiry, unwatchInquiry };
@@ -78,10 +78,10 @@ export const seenEvent = defineServerEvent({
   summary: 'A person has received or seen a chat up to a message. It may be me on another page or device.',
   data: z.object({
     op: z.enum(['received', 'seen']),
-    chatId: id(),
-    accountId: id(),
+    chatId: idSchema(),
+    accountId: idSchema(),
     /** The last message that it covers. */
-    messageId: id(),
+    messageId: idSchema(),
     number: z.int(),
     /** How many messages the account of this event has not seen yet, up to 100. */
     count: z.int(),
@@ -93,13 +93,13 @@ export const seenEvent = defineServerEvent({
 export const typingEvent = defineServerEvent({
   name: 'typing',
   summary: 'A person is writing. It ends after six seconds unless the event is repeated.',
-  data: z.object({ chatId: id(), accountId: id() }),
+  data: z.object({ chatId: idSchema(), accountId: idSchema() }),
 });
 
 export const onlineEvent = defineServerEvent({
   name: 'online',
   summary: 'A person whom this page watches came online or went offline.',
-  data: z.object({ accountId: id(), isOnline: z.boolean() }),
+  data: z.object({ accountId: idSchema(), isOnline: z.boolean() }),
 });
 
 export const chatEvent = defineServerEvent({
@@ -107,13 +107,13 @@ export const chatEvent = defineServerEvent({
   summary:
     'A chat of mine is new, has changed (its members, its name or my settings of it), or is gone: getChat returns ' +
     'its new state, or 404.',
-  data: z.object({ chatId: id() }),
+  data: z.object({ chatId: idSchema() }),
 });
 
 export const notifiedEvent = defineServerEvent({
   name: 'notified',
   summary: 'There is a new notification, or some were read: getUnread returns the new count.',
-  data: nothing(),
+  data: emptyResultSchema(),
 });
 
 export const endedEvent = defineServerEvent({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatStates } from '../chat/chat-state.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { storedFileSchema } from './file-calls.ts';
 
 /** In the chat of a group. */
@@ -13,12 +13,12 @@ const placeShape = {
 
 /** A person as others see them in a chat, without their e-mail address and mobile number. */
 export const chatPersonSchema = z.object({
-  accountId: id(),
+  accountId: idSchema(),
   /** The name for others, else the username where the caller is shown it; null where there is neither. */
   name: z.nullable(z.string()),
   /** Shown to people who found them by it; null for others. */
   username: z.nullable(z.string()),
-  picture: z.nullable(id()),
+  picture: z.nullable(idSchema()),
   /** Where they have no name: the title of their inquiry that the caller has asked about in a chat with them. */
   ownerOf: z.nullable(z.string()),
   /** Where they have no name: the address or number by which the caller found them. */
@@ -32,7 +32,7 @@ export const contactSchema = z.extend(chatPersonSchema, {
   /** Whether the caller has blocked them. */
   isBlocked: z.boolean(),
   /** Null where there is no chat with them yet. */
-  chatId: z.nullable(id()),
+  chatId: z.nullable(idSchema()),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
@@ -49,14 +49,14 @@ export const messageFileSchema = z.omit(storedFileSchema, { private: true });
 export type MessageFile = z.infer<typeof messageFileSchema>;
 
 const inquiryCardSchema = z.object({
-  id: id(),
+  id: idSchema(),
   /** Null where the reader may not see it (any more). */
   card: z.nullable(
     z.object({
       publicTitle: z.string(),
       /** The beginning of it, without its marks. */
       publicDescription: z.string(),
-      publicFile: z.nullable(id()),
+      publicFile: z.nullable(idSchema()),
     }),
   ),
 });
@@ -65,14 +65,14 @@ export const messageKinds = ['text', 'files', 'voice', 'inquiry', 'deleted'] as 
 
 export const messageSchema = z.object({
   /** Made by the sender's browser. */
-  id: id(),
-  chatId: id(),
+  id: idSchema(),
+  chatId: idSchema(),
   /** Its place in the chat, from 1. */
   number: z.int(),
   /** The chat's version at which it was last sent, edited or deleted. */
   version: z.int(),
   /** Null where the account is gone. */
-  senderId: z.nullable(id()),
+  senderId: z.nullable(idSchema()),
   isMine: z.boolean(),
   kind: z.enum(messageKinds),
   text: z.string(),
@@ -82,9 +82,9 @@ export const messageSchema = z.object({
   /** What it answers; its quote is empty where that was deleted. */
   replyTo: z.nullable(
     z.object({
-      id: id(),
+      id: idSchema(),
       number: z.int(),
-      senderId: z.nullable(id()),
+      senderId: z.nullable(idSchema()),
       kind: z.enum(messageKinds),
       quote: z.string(),
     }),
@@ -102,7 +102,7 @@ const personInChatSchema = z.extend(chatPersonSchema, placeShape);
 export type PersonInChat = z.infer<typeof personInChatSchema>;
 
 const chatShape = {
-  id: id(),
+  id: idSchema(),
   kind: z.enum(['direct', 'group']),
   state: z.enum(chatStates),
   /** The other one of a direct chat; null in a group's, and where their account is gone. */
@@ -110,7 +110,7 @@ const chatShape = {
   /** Of a group. */
   group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
   /** What the first message was about, where it was asked from an inquiry's page. */
-  inquiryId: z.nullable(id()),
+  inquiryId: z.nullable(idSchema()),
   lastMessage: z.nullable(messageSchema),
   /** The sender, in the chat of a group; null if it is the caller or a person who has left. */
   lastSender: z.optional(z.nullable(personInChatSchema)),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { commentText, guestEmail, guestName } from '../comments/comment-text.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { listOf, nothing, pagingShape } from './envelope.ts';
+import { emptyResultSchema, listResultSchema, pagingShape } from './envelope.ts';
 import { feedbacks } from './feedback-calls.ts';
 
 /** Replies that come with their comment; the rest is asked for. */
-export const repliesWithComment = 3;
+export const maxInlineReplies = 3;
 /** Places are counted in 32 bits. */
 const position = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
 
 const commentShape = {
-  id: id(),
+  id: idSchema(),
   /** Its place among all comments of the inquiry, to go on after it. */
   position: z.int(),
-  parentId: z.nullable(id()),
+  parentId: z.nullable(idSchema()),
   /** The e-mail address of guests is never shown. Null where an account has no name for others, or is gone. */
   name: z.nullable(z.string()),
-  picture: z.nullable(id()),
+  picture: z.nullable(idSchema()),
   isGuest: z.boolean(),
   /** Written by the owner of the inquiry. */
   isOwner: z.boolean(),
@@ -54,7 +54,7 @@ export const commentSchema = z.object({
   /** The first few, oldest first. */
   replies: z.array(replySchema),
 });
-export type Reply = z.infer<typeof replySchema>;
+export type CommentReply = z.infer<typeof replySchema>;
 export type Comment = z.infer<typeof commentSchema>;
 
 export const getTalk = defineCall({
@@ -65,7 +65,7 @@ export const getTalk = defineCall({
   summary:
     'The counts of what people say about an inquiry, and what the caller may do. `version` changes with the ' +
     'comments: who shows them asks this every few seconds, and reads them again when it has changed.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     version: z.int(),
     likes: z.int(),
@@ -83,7 +83,7 @@ export const getTalk = defineCall({
     myName: z.nullable(z.string()),
   }),
 });
-export type Talk = z.infer<typeof getTalk.result>;
+export type CommentCounts = z.infer<typeof getTalk.result>;
 
 export const getComments = defineCall({
   area: 'Inquiry',
@@ -96,15 +96,15 @@ export const getComments = defineCall({
     '`pg` counts pages.',
   input: z.strictObject({
     ...pagingShape,
-    inquiryId: id(),
+    inquiryId: idSchema(),
     /** Replies are always sorted oldest first. */
     sort: z._default(z.enum(['new', 'old']), 'new'),
-    parentId: z.optional(id()),
+    parentId: z.optional(idSchema()),
     held: z._default(z.boolean(), false),
     /** The `next` of a page. */
     after: z._default(z.nullable(position()), null),
   }),
-  result: z.extend(listOf(commentSchema), {
+  result: z.extend(listResultSchema(commentSchema), {
     /** Null at the end. */
     next: z.nullable(z.int()),
     /** What the owner put first; on the first page only. */
@@ -118,7 +118,7 @@ export const getComments = defineCall({
 export type CommentPage = z.infer<typeof getComments.result>;
 
 /** Maximum number of replies up to the linked one when a thread is opened at a reply. */
-export const repliesWithReply = 20;
+export const repliesAroundReply = 20;
 
 export const getThread = defineCall({
   area: 'Inquiry',
@@ -128,7 +128,7 @@ export const getThread = defineCall({
   summary:
     'One comment with its first replies, or the comment that a reply answers, with the reply and those before it: ' +
     'where a link to it leads.',
-  input: z.strictObject({ inquiryId: id(), id: id() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: commentSchema,
 });
 
@@ -141,18 +141,18 @@ export const addComment = defineCall({
     'Comments on an inquiry, or replies to a comment. Guests add a name, an e-mail address that is never shown, and ' +
     'a captcha; their comments with links wait for the owner. The same id again changes nothing.',
   input: z.strictObject({
-    id: id(),
-    inquiryId: id(),
-    parentId: z._default(z.nullable(id()), null),
+    id: idSchema(),
+    inquiryId: idSchema(),
+    parentId: z._default(z.nullable(idSchema()), null),
     description: commentText(),
     name: z.optional(guestName()),
     email: z.optional(guestEmail()),
-    captcha: z.optional(plainText(textLimits.code, { min: 1, error: 'captchaRequired' })),
+    captcha: z.optional(plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' })),
   }),
   result: commentSchema,
 });
 
-const named = () => z.strictObject({ inquiryId: id(), id: id() });
+const named = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
 export const editComment = defineCall({
   area: 'Inquiry',
@@ -160,7 +160,7 @@ export const editComment = defineCall({
   access: 'guest',
   transaction: 'write',
   summary: 'Changes the words of my own comment, for fifteen minutes.',
-  input: z.strictObject({ inquiryId: id(), id: id(), description: commentText() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), description: commentText() }),
   result: commentSchema,
 });
 
@@ -171,7 +171,7 @@ export const deleteComment = defineCall({
   transaction: 'write',
   summary: 'Deletes a comment: its author, the owner of the inquiry, or an administrator.',
   input: named(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const likeComment = defineCall({
@@ -180,7 +180,7 @@ export const likeComment = defineCall({
   access: 'guest',
   transaction: 'write',
   summary: 'Likes a comment, or takes that back: one like for each person.',
-  input: z.strictObject({ inquiryId: id(), id: id(), liked: z.boolean() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), liked: z.boolean() }),
   result: z.object({ likes: z.int(), liked: z.boolean() }),
 });
 
@@ -191,7 +191,7 @@ export const approveComment = defineCall({
   transaction: 'write',
   summary: 'Shows a comment that waited for the owner.',
   input: named(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const pinComment = defineCall({
@@ -200,8 +200,8 @@ export const pinComment = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Puts a comment before the others, in place of the one that was there; the owner alone.',
-  input: z.strictObject({ inquiryId: id(), id: id(), pinned: z.boolean() }),
-  result: nothing(),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), pinned: z.boolean() }),
+  result: emptyResultSchema(),
 });
 
 export const commentCalls = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { contactSchema, profileCardSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, nothing } from './envelope.ts';
+import { cursorShape, emptyResultSchema } from './envelope.ts';
 
-const ofPerson = () => z.strictObject({ accountId: id() });
+const ofPerson = () => z.strictObject({ accountId: idSchema() });
 
 export const searchUser = defineCall({
   area: 'Chat',
@@ -16,7 +16,9 @@ export const searchUser = defineCall({
   summary:
     'Finds a person by their username, or by their exact e-mail address or mobile number if they allow that. ' +
     'An account that does not want to be found looks the same as an account that does not exist.',
-  input: z.strictObject({ text: plainText(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }) }),
+  input: z.strictObject({
+    text: plainTextSchema(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }),
+  }),
   /** At most one. */
   result: z.object({ data: z.array(profileCardSchema) }),
 });
@@ -40,7 +42,7 @@ export const getContacts = defineCall({
   transaction: 'read',
   summary: 'My contacts by name, those whose names or usernames hold the words of a search.',
   input: z.strictObject({
-    search: z._default(plainText(textLimits.search), ''),
+    search: z._default(plainTextSchema(textLimits.search), ''),
     after: z._default(z.nullable(z.string().check(maxLength(1000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
@@ -54,7 +56,7 @@ export const deleteContact = defineCall({
   transaction: 'own',
   summary: 'Removes a person from my contacts; our messages stay.',
   input: ofPerson(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const getProfileCard = defineCall({
@@ -75,7 +77,7 @@ export const blockPerson = defineCall({
   summary:
     'Blocks a person: their new messages do not reach me. They are not notified, and see everything as before.',
   input: ofPerson(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const unblockPerson = defineCall({
@@ -85,7 +87,7 @@ export const unblockPerson = defineCall({
   transaction: 'own',
   summary: 'Takes a block back. What was written meanwhile does not come.',
   input: ofPerson(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const getBlocked = defineCall({

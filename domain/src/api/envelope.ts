@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 /** One field's failure on the wire: a stable code, its parameters, and a sentence ready to show. */
 export const wireFieldProblemSchema = z.object({
@@ -23,7 +23,7 @@ export const pagingShape = {
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 9),
 };
 
-export function listOf<Item extends z.ZodMiniType>(item: Item) {
+export function listResultSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     data: z.array(item),
     count: z.int(),
@@ -39,10 +39,10 @@ export const cursorShape = {
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
 };
 
-export const nothing = () => z.object({});
-export const noInput = () => z.strictObject({});
-export const byId = () => z.strictObject({ id: id() });
+export const emptyResultSchema = () => z.object({});
+export const emptyInputSchema = () => z.strictObject({});
+export const idInputSchema = () => z.strictObject({ id: idSchema() });
 /** The database counts revisions in 32 bits. */
 export const maxRevision = 2_147_483_647;
-export const revision = () => z.int().check(z.gte(1), z.lte(maxRevision));
-export const revisionResult = () => z.object({ id: id(), revision: z.int() });
+export const revisionSchema = () => z.int().check(z.gte(1), z.lte(maxRevision));
+export const revisionResultSchema = () => z.object({ id: idSchema(), revision: z.int() });

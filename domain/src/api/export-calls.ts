@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exportSettingsSchema } from '../exports/export-settings.ts';
 import { filterInput } from '../results/filter/filter.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -15,8 +15,8 @@ export type ExportFailure = (typeof exportFailures)[number];
 export const maxOpenExports = 3;
 
 export const exportItemSchema = z.object({
-  id: id(),
-  inquiryId: id(),
+  id: idSchema(),
+  inquiryId: idSchema(),
   settings: exportSettingsSchema,
   /** True where it holds only the responses of a filter. */
   filtered: z.boolean(),
@@ -43,7 +43,7 @@ export const startExport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Starts an export of the responses of an inquiry to a file; getExports returns its progress.',
-  input: z.strictObject({ inquiryId: id(), settings: exportSettingsSchema, filter: filterInput() }),
+  input: z.strictObject({ inquiryId: idSchema(), settings: exportSettingsSchema, filter: filterInput() }),
   result: exportItemSchema,
 });
 
@@ -53,7 +53,7 @@ export const getExports = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'My exports of an inquiry that wait, are written, or are kept; newest first.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ items: z.array(exportItemSchema) }),
 });
 
@@ -63,8 +63,8 @@ export const cancelExport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Ends an export of mine that waits or is written, or deletes its file.',
-  input: z.strictObject({ id: id() }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const exportCalls = { startExport, getExports, cancelExport };

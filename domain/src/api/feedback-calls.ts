@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { inquiryStates } from '../inquiries/inquiry.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { listOf, pagingShape } from './envelope.ts';
+import { listResultSchema, pagingShape } from './envelope.ts';
 import { inquiryCardSchema } from './inquiry-shapes.ts';
 
 export const feedbacks = ['like', 'dislike'] as const;
@@ -16,7 +16,7 @@ export const addFeedback = defineCall({
   summary:
     'Likes or dislikes an inquiry, or takes that back with null: one for each account, and one for each guest’s ' +
     'browser. It says what shall be, so the same again changes nothing.',
-  input: z.strictObject({ inquiryId: id(), feedback: z.nullable(z.enum(feedbacks)) }),
+  input: z.strictObject({ inquiryId: idSchema(), feedback: z.nullable(z.enum(feedbacks)) }),
   result: z.object({
     likes: z.int(),
     dislikes: z.int(),
@@ -34,7 +34,7 @@ export const getMyBookmarks = defineCall({
   transaction: 'read',
   summary: 'The inquiries that I bookmarked and may see, the latest bookmark first.',
   input: z.strictObject(pagingShape),
-  result: listOf(bookmarkedCardSchema),
+  result: listResultSchema(bookmarkedCardSchema),
 });
 
 const bookmarkResult = () => z.object({ bookmarked: z.boolean() });
@@ -45,7 +45,7 @@ export const addMyBookmark = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Bookmarks an inquiry.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: bookmarkResult(),
 });
 
@@ -55,7 +55,7 @@ export const deleteMyBookmark = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Takes a bookmark back, also of an inquiry that I no longer see.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: bookmarkResult(),
 });
 

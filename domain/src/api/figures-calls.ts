@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { noInput } from './envelope.ts';
+import { emptyInputSchema } from './envelope.ts';
 
 /** Days that responses are counted for. */
 export const figureDays = 30;
@@ -13,7 +13,7 @@ export const getFigures = defineCall({
   access: 'admin',
   transaction: 'read',
   summary: 'How the installation stands. Counted at most once in half a minute.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({
     countedAt: z.string(),
     users: z.object({ all: z.int(), disabled: z.int(), admins: z.int(), lastWeek: z.int() }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { fileKinds } from '../files/file-kind.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId } from './envelope.ts';
+import { idInputSchema } from './envelope.ts';
 
 export { filePath } from './file-path.ts';
 
 export const storedFileSchema = z.object({
-  id: id(),
+  id: idSchema(),
   name: z.string(),
   type: z.string(),
   kind: z.enum(fileKinds),
@@ -56,7 +56,7 @@ export const getFileLink = defineCall({
   summary:
     'A link to a file of mine, or of an inquiry of mine, and what it is. The link works for ten minutes and for ' +
     'any person. Administrators get links to files that are taken down.',
-  input: byId(),
+  input: idInputSchema(),
   result: z.object({
     url: z.string(),
     expiresAt: z.string(),

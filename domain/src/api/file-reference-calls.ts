@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fileKinds } from '../files/file-kind.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { revisionResult } from './envelope.ts';
+import { revisionResultSchema } from './envelope.ts';
 
 export const getAvailableFileReferences = defineCall({
   area: 'Inquiry',
@@ -10,10 +10,10 @@ export const getAvailableFileReferences = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The files of my inquiry: those of its draft, and of what was published of it.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.array(
     z.object({
-      ref: id(),
+      ref: idSchema(),
       name: z.string(),
       type: z.string(),
       kind: z.enum(fileKinds),
@@ -34,11 +34,11 @@ export const deleteMyInquiryFileByRef = defineCall({
   transaction: 'own',
   summary: 'Takes a file out of the draft of my inquiry, wherever it stands; what was published keeps it.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     revision: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-    ref: id(),
+    ref: idSchema(),
   }),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const fileReferenceCalls = { getAvailableFileReferences, deleteMyInquiryFileByRef };

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
 import { answerKinds } from '../results/filter/clause-kinds.ts';
 import { filterSchema } from '../results/filter/filter.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 
 /** Filters that an inquiry keeps by name, at most. */
 export const maxSavedFilters = 50;
 
-const filterName = () => plainText(textLimits.name, { min: 1 });
+const filterName = () => plainTextSchema(textLimits.name, { min: 1 });
 
-export const savedFilterSchema = z.object({ id: id(), name: z.string(), filter: filterSchema });
+export const savedFilterSchema = z.object({ id: idSchema(), name: z.string(), filter: filterSchema });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
 export const getFilterFields = defineCall({
@@ -20,7 +20,7 @@ export const getFilterFields = defineCall({
   access: 'guest',
   transaction: 'own',
   summary: 'What the caller may filter results by; and the filters that the owner saved.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** True where only one answer, or days, may be filtered by at a time. */
     limited: z.boolean(),
@@ -36,7 +36,7 @@ export const getFilterFields = defineCall({
     flagged: z.int(),
     questions: z.array(
       z.object({
-        questionId: id(),
+        questionId: idSchema(),
         /** As in the results. */
         number: z.int(),
         body: z.string(),
@@ -44,7 +44,7 @@ export const getFilterFields = defineCall({
         kinds: z.array(z.enum(answerKinds)),
         /** Whether several options may be chosen together. */
         several: z.boolean(),
-        options: z.array(z.object({ optionId: id(), label: z.string(), role: z.string() })),
+        options: z.array(z.object({ optionId: idSchema(), label: z.string(), role: z.string() })),
       }),
     ),
     canSave: z.boolean(),
@@ -60,7 +60,7 @@ export const addSavedFilter = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Keeps a filter of my inquiry by name.',
-  input: z.strictObject({ inquiryId: id(), id: id(), name: filterName(), filter: filterSchema }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), name: filterName(), filter: filterSchema }),
   result: savedFilterSchema,
 });
 
@@ -70,8 +70,8 @@ export const renameSavedFilter = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Gives a saved filter another name.',
-  input: z.strictObject({ id: id(), name: filterName() }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema(), name: filterName() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const deleteSavedFilter = defineCall({
@@ -80,8 +80,8 @@ export const deleteSavedFilter = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a saved filter.',
-  input: z.strictObject({ id: id() }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const filterCalls = { getFilterFields, addSavedFilter, renameSavedFilter, deleteSavedFilter };

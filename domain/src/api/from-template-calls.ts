@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId, revisionResult } from './envelope.ts';
+import { idInputSchema, revisionResultSchema } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall({
@@ -12,9 +12,9 @@ export const getTemplate = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'A template as its participants would see it, and what it takes; `getList` lists them.',
-  input: byId(),
+  input: idInputSchema(),
   result: z.object({
-    id: id(),
+    id: idSchema(),
     look: participationLookSchema,
     pages: z.array(publicPageSchema),
     completionMessage: z.string(),
@@ -39,14 +39,14 @@ export const addMyInquiryFromTemplate = defineCall({
   summary:
     'Makes a draft of mine from a template: all of its questions under new ids, with their conditions, charts and files.',
   input: z.strictObject({
-    id: id(),
-    templateId: id(),
+    id: idSchema(),
+    templateId: idSchema(),
     package: z._default(inquirySettingsShape.package, 'advance'),
     /** The template's public title where none is given. */
     title: z.optional(inquirySettingsShape.title),
     timeZone: z._default(inquirySettingsShape.timeZone, 'UTC'),
   }),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const fromTemplateCalls = { getTemplate, addMyInquiryFromTemplate };

@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts';
 
 /** A call that a page needs before it can be shown, by its name in the contract. */
-export type FrontCall = {
+export type FrontPageCall = {
   readonly area: string;
   readonly name: string;
   readonly input: unknown;
@@ -9,7 +9,7 @@ export type FrontCall = {
   readonly personal: boolean;
 };
 
-export type FrontAnswer = FrontCall & { readonly result: unknown };
+export type FrontPageAnswer = FrontPageCall & { readonly result: unknown };
 
 /** What a page that the server rendered carries for its script. */
 export type FrontPageData = {
@@ -20,7 +20,7 @@ export type FrontPageData = {
   readonly now: number;
   /** Path and query. */
   readonly address: string;
-  readonly answers: readonly FrontAnswer[];
+  readonly answers: readonly FrontPageAnswer[];
 };
 
 export type FrontPage = FrontPageData & {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { groupName } from '../people/group-name.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { streamedFileSchema } from './streamed-file.ts';
 
 export const personSorts = ['added', 'name', 'email', 'mobile'] as const;
 export type PersonSort = (typeof personSorts)[number];
 
 export const groupSchema = z.object({
-  id: id(),
+  id: idSchema(),
   name: z.string(),
   peopleCount: z.int(),
   updatedAt: z.string(),
@@ -19,7 +19,7 @@ export const groupSchema = z.object({
 export type Group = z.infer<typeof groupSchema>;
 
 export const groupUserSchema = z.object({
-  id: id(),
+  id: idSchema(),
   name: z.string(),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
@@ -28,9 +28,9 @@ export type GroupUser = z.infer<typeof groupUserSchema>;
 
 /** As typed; the server reads and checks the contacts. */
 const personFields = {
-  name: plainText(1000),
-  email: plainText(1000),
-  mobile: plainText(1000),
+  name: plainTextSchema(1000),
+  email: plainTextSchema(1000),
+  mobile: plainTextSchema(1000),
 };
 
 export const getMyGroups = defineCall({
@@ -39,7 +39,7 @@ export const getMyGroups = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'My groups by name, with how many people each has.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.array(groupSchema),
 });
 
@@ -49,8 +49,8 @@ export const addMyGroup = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Makes a group without people.',
-  input: z.strictObject({ id: id(), name: groupName() }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema(), name: groupName() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const renameMyGroup = defineCall({
@@ -59,8 +59,8 @@ export const renameMyGroup = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Gives a group of mine another name.',
-  input: z.strictObject({ id: id(), name: groupName() }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema(), name: groupName() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const deleteMyGroup = defineCall({
@@ -69,8 +69,8 @@ export const deleteMyGroup = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a group of mine with its people.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const getGroupUsers = defineCall({
@@ -80,8 +80,8 @@ export const getGroupUsers = defineCall({
   transaction: 'read',
   summary: 'People of a group of mine, from a cursor on.',
   input: z.strictObject({
-    groupId: id(),
-    search: z._default(plainText(textLimits.search), ''),
+    groupId: idSchema(),
+    search: z._default(plainTextSchema(textLimits.search), ''),
     sort: z._default(z.enum(personSorts), 'added'),
     /** Where the page before ended (`next`). */
     after: z.optional(z.string().check(maxLength(2000))),
@@ -103,7 +103,7 @@ export const addGroupUser = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Adds a person to a group of mine. Contacts of a person who is already in it are refused.',
-  input: z.strictObject({ groupId: id(), id: id(), ...personFields }),
+  input: z.strictObject({ groupId: idSchema(), id: idSchema(), ...personFields }),
   result: groupUserSchema,
 });
 
@@ -113,7 +113,7 @@ export const editGroupUser = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Changes a person of a group of mine.',
-  input: z.strictObject({ groupId: id(), id: id(), ...personFields }),
+  input: z.strictObject({ groupId: idSchema(), id: idSchema(), ...personFields }),
   result: groupUserSchema,
 });
 
@@ -123,7 +123,10 @@ export const deleteGroupUsers = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Takes people out of a group of mine; those that are not in it (any more) are left out.',
-  input: z.strictObject({ groupId: id(), ids: z.array(id()).check(minLength(1), maxLength(1000)) }),
+  input: z.strictObject({
+    groupId: idSchema(),
+    ids: z.array(idSchema()).check(minLength(1), maxLength(1000)),
+  }),
   result: z.object({ deleted: z.int() }),
 });
 
@@ -134,7 +137,7 @@ export const exportGroupUsers = defineCall({
   transaction: 'read',
   encoding: 'stream',
   summary: 'All people of a group of mine as a table that spreadsheets open and the import reads.',
-  input: z.strictObject({ groupId: id(), format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  input: z.strictObject({ groupId: idSchema(), format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
   result: streamedFileSchema,
 });
 

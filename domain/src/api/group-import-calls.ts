@@ -3,9 +3,9 @@ import { isCountry, noCountry } from '../accounts/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput } from './envelope.ts';
+import { emptyInputSchema, idInputSchema } from './envelope.ts';
 
 export const groupImportStates = [
   'uploaded',
@@ -68,7 +68,7 @@ const summarySchema = z.object({
 export type GroupImportSummary = z.infer<typeof summarySchema>;
 
 export const groupImportSchema = z.object({
-  id: id(),
+  id: idSchema(),
   state: z.enum(groupImportStates),
   fileName: z.string(),
   /** Lines so far, while it is worked on. */
@@ -99,7 +99,7 @@ export const uploadGroupTable = defineCall({
   transaction: 'write',
   encoding: 'multipart',
   summary: 'Takes a table of people, CSV or XLSX; nothing is read before `checkGroupImport`.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: groupImportSchema,
 });
 
@@ -109,7 +109,7 @@ export const getGroupImport = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'How far a table of people has come.',
-  input: byId(),
+  input: idInputSchema(),
   result: groupImportSchema,
 });
 
@@ -122,10 +122,10 @@ export const checkGroupImport = defineCall({
     'Checks a table for a group of mine, or for the list of a limited inquiry of mine, and reports the effect of ' +
     'each line. It stores no people.',
   input: z.strictObject({
-    id: id(),
+    id: idSchema(),
     /** One of both. */
-    groupId: z.optional(id()),
-    inquiryId: z.optional(id()),
+    groupId: z.optional(idSchema()),
+    inquiryId: z.optional(idSchema()),
     /** For lists: `replace` removes people who are not in the table. */
     mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised where it is left out. */
@@ -145,7 +145,7 @@ export const storeGroupImport = defineCall({
   transaction: 'own',
   summary:
     'Stores the people of a checked table: all of them that fit, or none where it fails or is cancelled.',
-  input: byId(),
+  input: idInputSchema(),
   result: groupImportSchema,
 });
 
@@ -155,7 +155,7 @@ export const cancelGroupImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Stops an import; nothing of it is stored.',
-  input: byId(),
+  input: idInputSchema(),
   result: groupImportSchema,
 });
 

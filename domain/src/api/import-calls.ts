@@ -7,9 +7,9 @@ import {
   tableFormatSchema,
 } from '../imports/import-plan.ts';
 import { learnedColumnSchema } from '../imports/learned-column.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId } from './envelope.ts';
+import { idInputSchema } from './envelope.ts';
 
 /**
  * `reading` and `ready`: the table is read, and its columns are known; `unreadable` until it is read otherwise;
@@ -55,14 +55,14 @@ const countsSchema = z.object({
 });
 
 export const importItemSchema = z.object({
-  id: id(),
+  id: idSchema(),
   state: z.enum(importStates),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
   createdAt: z.string(),
   /** The inquiry that was made or answered; null until then. */
-  inquiryId: z.nullable(id()),
+  inquiryId: z.nullable(idSchema()),
   /** Rows read or stored so far, and in all; null until that is known. */
   rows: z.int(),
   total: z.nullable(z.int()),
@@ -143,7 +143,7 @@ export const getImport = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'A table of mine: its columns, what they become, and what the check said.',
-  input: byId(),
+  input: idInputSchema(),
   result: importDetailSchema,
 });
 
@@ -153,7 +153,7 @@ export const readImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Has a table read again with another encoding, separator or sheet.',
-  input: z.strictObject({ id: id(), format: tableFormatSchema }),
+  input: z.strictObject({ id: idSchema(), format: tableFormatSchema }),
   result: importItemSchema,
 });
 
@@ -163,7 +163,7 @@ export const checkImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Says what the columns become, and has every row checked. Stores no answer.',
-  input: z.strictObject({ id: id(), plan: importPlanSchema }),
+  input: z.strictObject({ id: idSchema(), plan: importPlanSchema }),
   result: importItemSchema,
 });
 
@@ -173,7 +173,7 @@ export const storeImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Stores the rows that were checked, once.',
-  input: byId(),
+  input: idInputSchema(),
   result: importItemSchema,
 });
 
@@ -183,7 +183,7 @@ export const cancelImport = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Ends an import of mine. What it has stored so far is taken out again.',
-  input: byId(),
+  input: idInputSchema(),
   result: importItemSchema,
 });
 

@@ -6,10 +6,18 @@ import { inquirySettingsSchema, inquirySettingsShape } from '../inquiries/inquir
 import { segmentSchema } from '../inquiries/segment.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, instant, plainText } from '../text/plain.ts';
+import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { byId, listOf, noInput, nothing, pagingShape, revision, revisionResult } from './envelope.ts';
+import {
+  emptyInputSchema,
+  emptyResultSchema,
+  idInputSchema,
+  listResultSchema,
+  pagingShape,
+  revisionResultSchema,
+  revisionSchema,
+} from './envelope.ts';
 import {
   listedInquirySchema,
   ownInquirySchema,
@@ -22,7 +30,7 @@ import { inquirySorts } from './inquiry-sorts.ts';
 /** Missing fields get their default when making an inquiry, and stay unchanged when editing. */
 const someSettings = z.partial(inquirySettingsSchema);
 /** A category's id, or -1 for all. */
-const categoryFilter = () => z._default(z.union([z.literal(-1), id()]), -1);
+const categoryFilter = () => z._default(z.union([z.literal(-1), idSchema()]), -1);
 
 export const getCategories = defineCall({
   area: 'Inquiry',
@@ -35,7 +43,7 @@ export const getCategories = defineCall({
     enabled: z._default(z.boolean(), true),
     categoryId: categoryFilter(),
   }),
-  result: z.array(z.object({ id: id(), name: z.string(), enabled: z.boolean() })),
+  result: z.array(z.object({ id: idSchema(), name: z.string(), enabled: z.boolean() })),
 });
 
 export const getCountries = defineCall({
@@ -44,7 +52,7 @@ export const getCountries = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'Country names by code, in the language of the caller; UN stands for «not said».',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.record(z.string(), z.string()),
 });
 
@@ -58,13 +66,13 @@ export const getList = defineCall({
     ...pagingShape,
     inquiryCategoryId: categoryFilter(),
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
-    search: z._default(plainText(textLimits.search), ''),
-    tag: z.optional(plainText(hardLimits.tag, { min: 1 })),
+    search: z._default(plainTextSchema(textLimits.search), ''),
+    tag: z.optional(plainTextSchema(hardLimits.tag, { min: 1 })),
     /** Of the inquiries; all where it is left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),
-  result: z.extend(listOf(listedInquirySchema), {
+  result: z.extend(listResultSchema(listedInquirySchema), {
     /** A search counts and shows the first thousand; whether it has found more. */
     isCountCapped: z.boolean(),
   }),
@@ -76,7 +84,7 @@ export const getItem = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'The public page of one inquiry.',
-  input: byId(),
+  input: idInputSchema(),
   result: publicInquirySchema,
 });
 
@@ -87,7 +95,7 @@ export const getInquiryFile = defineCall({
   transaction: 'read',
   summary:
     'A link to the public file of an inquiry, for people who may see its page. It works for ten minutes.',
-  input: byId(),
+  input: idInputSchema(),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });
 
@@ -97,7 +105,7 @@ export const getMyInquiry = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'One of my inquiries: with its segments when complete, and the pages of its preview.',
-  input: z.strictObject({ id: id(), complete: z._default(z.boolean(), false) }),
+  input: z.strictObject({ id: idSchema(), complete: z._default(z.boolean(), false) }),
   result: z.object({
     item: z.extend(ownInquirySchema, { segments: z.optional(ownInquiryWithSegmentsSchema.shape.segments) }),
     pages: z.array(publicPageSchema),
@@ -114,10 +122,10 @@ export const getMyInquiries = defineCall({
     ...pagingShape,
     status: z._default(z.enum(['all', 'published', 'expired']), 'all'),
     /** One of my own categories. */
-    userCategoryId: z.optional(id()),
-    search: z._default(plainText(textLimits.search), ''),
+    userCategoryId: z.optional(idSchema()),
+    search: z._default(plainTextSchema(textLimits.search), ''),
   }),
-  result: listOf(ownInquirySchema),
+  result: listResultSchema(ownInquirySchema),
 });
 
 export const addMyInquiry = defineCall({
@@ -128,11 +136,11 @@ export const addMyInquiry = defineCall({
   summary: 'Makes a draft.',
   input: z.strictObject({
     ...someSettings.shape,
-    id: id(),
+    id: idSchema(),
     title: inquirySettingsShape.title,
     language: inquirySettingsShape.language,
   }),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const editMyInquiry = defineCall({
@@ -143,12 +151,12 @@ export const editMyInquiry = defineCall({
   encoding: 'form',
   summary: 'Changes info, settings and the order of segments; fields that are left out stay as they are.',
   input: z.strictObject({
-    id: id(),
-    revision: revision(),
+    id: idSchema(),
+    revision: revisionSchema(),
     ...someSettings.shape,
-    segmentOrder: z.optional(z.array(id()).check(maxLength(200))),
+    segmentOrder: z.optional(z.array(idSchema()).check(maxLength(200))),
   }),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const editMyInquiryDocument = defineCall({
@@ -160,12 +168,12 @@ export const editMyInquiryDocument = defineCall({
     'Stores several typed edits of a draft as one: all of them or none. The same editId again, after a lost reply, ' +
     'is answered like the first time.',
   input: z.strictObject({
-    id: id(),
-    revision: revision(),
-    editId: id(),
+    id: idSchema(),
+    revision: revisionSchema(),
+    editId: idSchema(),
     edits: z.array(editSchema).check(minLength(1), maxLength(maxEdits)),
   }),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const deleteMyInquiry = defineCall({
@@ -174,8 +182,8 @@ export const deleteMyInquiry = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Deletes an inquiry of mine with everything that hangs on it.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const getMyInquirySegments = defineCall({
@@ -184,14 +192,14 @@ export const getMyInquirySegments = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The segments of my inquiry, with questions and options.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ revision: z.int(), segments: ownInquiryWithSegmentsSchema.shape.segments }),
 });
 
 const segmentWrite = () =>
   z.strictObject({
-    inquiryId: id(),
-    revision: revision(),
+    inquiryId: idSchema(),
+    revision: revisionSchema(),
     segment: segmentSchema,
     position: z.optional(z.int().check(z.gte(0), z.lte(200))),
   });
@@ -203,7 +211,7 @@ export const addMyInquirySegment = defineCall({
   transaction: 'own',
   summary: 'Adds a segment with its questions.',
   input: segmentWrite(),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const editMyInquirySegment = defineCall({
@@ -213,7 +221,7 @@ export const editMyInquirySegment = defineCall({
   transaction: 'own',
   summary: 'Replaces a segment with its questions.',
   input: segmentWrite(),
-  result: revisionResult(),
+  result: revisionResultSchema(),
 });
 
 export const deleteMyInquirySegment = defineCall({
@@ -222,8 +230,8 @@ export const deleteMyInquirySegment = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Removes a segment with its questions.',
-  input: z.strictObject({ inquiryId: id(), revision: revision(), id: id() }),
-  result: revisionResult(),
+  input: z.strictObject({ inquiryId: idSchema(), revision: revisionSchema(), id: idSchema() }),
+  result: revisionResultSchema(),
 });
 
 export const publishMyInquiry = defineCall({
@@ -235,13 +243,13 @@ export const publishMyInquiry = defineCall({
     'Publishes the draft now or at a date; on a published one, publishes its changes. Without `expireDate` the ' +
     'closing date stays.',
   input: z.strictObject({
-    id: id(),
-    revision: revision(),
-    publishDate: z._default(z.nullable(instant()), null),
-    expireDate: z.optional(z.nullable(instant())),
+    id: idSchema(),
+    revision: revisionSchema(),
+    publishDate: z._default(z.nullable(instantSchema()), null),
+    expireDate: z.optional(z.nullable(instantSchema())),
   }),
   result: z.object({
-    id: id(),
+    id: idSchema(),
     revision: z.int(),
     publishedRevision: z.int(),
     publishDate: z.string(),
@@ -256,8 +264,8 @@ export const expireMyInquiry = defineCall({
   transaction: 'own',
   summary:
     'Closes a published inquiry now or at a time, or opens it again (null). It publishes none of its changes.',
-  input: z.strictObject({ id: id(), expireDate: z.optional(z.nullable(instant())) }),
-  result: z.object({ id: id(), expireDate: z.nullable(z.string()) }),
+  input: z.strictObject({ id: idSchema(), expireDate: z.optional(z.nullable(instantSchema())) }),
+  result: z.object({ id: idSchema(), expireDate: z.nullable(z.string()) }),
 });
 
 export const drawCover = defineCall({
@@ -268,8 +276,8 @@ export const drawCover = defineCall({
   summary:
     'Draws a cover from a title, a general category and a colour. It is stored nowhere: `uploadFile` takes it.',
   input: z.strictObject({
-    title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
-    categoryId: z.nullable(id()),
+    title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
+    categoryId: z.nullable(idSchema()),
     language: z.enum(languages),
     tone: z.enum(coverTones),
   }),

@@ -13,7 +13,7 @@ import { takedownSchema } from '../moderation/takedown.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { cardLookSchema } from '../participation/participation-look.ts';
 import { languages } from '../text/language.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 export {
   type PublicPage,
@@ -40,7 +40,7 @@ const ballot = () => z.nullable(z.enum(ballotStates));
 
 /** The owner's view of an inquiry. */
 export const ownInquirySchema = z.object({
-  id: id(),
+  id: idSchema(),
   ...inquirySettingsShape,
   ...scheduleShape,
   publicFileKind: z.nullable(z.enum(fileKinds)),
@@ -64,14 +64,14 @@ export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
 
 /** A card of the home list. */
 export const inquiryCardSchema = z.object({
-  id: id(),
+  id: idSchema(),
   publicTitle: z.string(),
   publicDescription: z.string(),
-  publicFile: z.nullable(id()),
+  publicFile: z.nullable(idSchema()),
   /** Only an image is a cover; other kinds are read by `getInquiryFile`. Null where there is none. */
   publicFileKind: z.nullable(z.enum(fileKinds)),
   language: z.enum(languages),
-  categoryId: z.nullable(id()),
+  categoryId: z.nullable(idSchema()),
   tags: z.array(z.string()),
   coverType: z.string(),
   cooperationType: z.enum(cooperationTypes),

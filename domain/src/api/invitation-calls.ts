@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { campaignKinds, campaignStates, waitReasons, waveChannels } from '../invitations/campaign.ts';
-import { isEverybody, messageStates, stateFilters } from '../invitations/people-filter.ts';
+import { campaignChannels, campaignKinds, campaignStates, waitReasons } from '../invitations/campaign.ts';
+import { isUnfiltered, messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
 import { maxPeopleOfCall } from '../people/invited-person.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, instant, isPlain, plainText } from '../text/plain.ts';
+import { idSchema, instantSchema, isPlain, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { defineCall } from './define-call.ts';
@@ -13,7 +13,7 @@ import { defineCall } from './define-call.ts';
 const words = () => z.string().check(maxLength(10_000), z.refine(isPlain, { error: 'controlCharacter' }));
 
 const contentShape = {
-  channel: z.enum(waveChannels),
+  channel: z.enum(campaignChannels),
   subject: words(),
   text: words(),
   sms: words(),
@@ -22,10 +22,10 @@ const contentShape = {
 const minutes = () => z.int().check(z.gte(0), z.lt(dayMinutes));
 const quietHours = z.strictObject({ from: minutes(), to: minutes() });
 
-const chosenIds = () => z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall));
+const chosenIds = () => z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall));
 const filterObject = () =>
   z.strictObject({
-    search: z._default(plainText(textLimits.search), ''),
+    search: z._default(plainTextSchema(textLimits.search), ''),
     message: z._default(z.nullable(z.enum(messageStates)), null),
     state: z._default(z.nullable(z.enum(stateFilters)), null),
     ids: z.optional(chosenIds()),
@@ -35,7 +35,7 @@ const peopleFilter = () => z._default(z.nullable(filterObject()), null);
 const count = () => z.int();
 
 export const campaignSchema = z.object({
-  id: id(),
+  id: idSchema(),
   kind: z.enum(campaignKinds),
   ...contentShape,
   /** For some of the list only. */
@@ -73,7 +73,7 @@ export const getInvitations = defineCall({
   summary:
     'What an owner needs to know before inviting the people of a limited inquiry’s list: whom messages would reach, ' +
     'how fast and how many a day, and texts to begin with.',
-  input: z.strictObject({ inquiryId: id(), filter: peopleFilter() }),
+  input: z.strictObject({ inquiryId: idSchema(), filter: peopleFilter() }),
   result: z.object({
     title: z.string(),
     language: z.enum(['en', 'fa']),
@@ -109,7 +109,7 @@ export const getInvitationWaves = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The sendings of an inquiry with how far each has come, the newest first.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ campaigns: z.array(campaignSchema) }),
 });
 
@@ -122,18 +122,23 @@ export const previewInvitation = defineCall({
     'A message as one of the people that it would go to would get it, with their link left out; `personId` null takes ' +
     'the first.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     kind: z.enum(campaignKinds),
     ...contentShape,
     filter: peopleFilter(),
-    personId: z.nullable(id()),
+    personId: z.nullable(idSchema()),
     /** The next person after that one. */
     next: z._default(z.boolean(), false),
   }),
   result: z.object({
     /** Null when it has no recipients: the preview then has no name. */
     person: z.nullable(
-      z.object({ id: id(), name: z.string(), email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
+      z.object({
+        id: idSchema(),
+        name: z.string(),
+        email: z.nullable(z.string()),
+        mobile: z.nullable(z.string()),
+      }),
     ),
     mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sms: z.nullable(
@@ -153,7 +158,7 @@ export const sendTestInvitation = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Sends a message to the caller’s own verified addresses, with a link that gives no access.',
-  input: z.strictObject({ inquiryId: id(), kind: z.enum(campaignKinds), ...contentShape }),
+  input: z.strictObject({ inquiryId: idSchema(), kind: z.enum(campaignKinds), ...contentShape }),
   result: z.object({ to: z.array(z.string()) }),
 });
 
@@ -166,23 +171,23 @@ export const addInvitationWave = defineCall({
     'Sends invitations to people of the list who have none yet, or reminders to people who have not answered, now ' +
     'or at a time. The same id again changes nothing.',
   input: z.strictObject({
-    inquiryId: id(),
-    id: id(),
+    inquiryId: idSchema(),
+    id: idSchema(),
     kind: z.enum(campaignKinds),
     ...contentShape,
-    sendAt: z.nullable(instant()),
+    sendAt: z.nullable(instantSchema()),
     quiet: z.nullable(quietHours),
-    timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+    timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
     /**
      * Required, so that a forgotten field sends no messages: `all` possible recipients, or some of them. Pages of the
      * previous version send null for `all`.
      */
     filter: z.union([
       z.literal('all'),
-      z.nullable(filterObject().check(z.refine((asked) => !isEverybody(asked), { error: 'required' }))),
+      z.nullable(filterObject().check(z.refine((asked) => !isUnfiltered(asked), { error: 'required' }))),
     ]),
   }),
-  result: z.object({ id: id() }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const setInvitationWave = defineCall({
@@ -191,7 +196,11 @@ export const setInvitationWave = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Pauses a sending, resumes it, or ends it. The counts of sent messages stay.',
-  input: z.strictObject({ inquiryId: id(), id: id(), action: z.enum(['pause', 'resume', 'cancel']) }),
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    id: idSchema(),
+    action: z.enum(['pause', 'resume', 'cancel']),
+  }),
   result: campaignSchema,
 });
 
@@ -204,13 +213,17 @@ export const tryAddressesAgain = defineCall({
     'Lets addresses that were refused count as good once more, for the next message; sends nothing. Not where an address ' +
     'was refused after that too, nor of people who want no messages. Repeated it answers the same.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     /** All of the list, those of one sending, or these people. */
-    of: z.union([z.literal('all'), z.strictObject({ waveId: id() }), z.strictObject({ ids: chosenIds() })]),
+    of: z.union([
+      z.literal('all'),
+      z.strictObject({ waveId: idSchema() }),
+      z.strictObject({ ids: chosenIds() }),
+    ]),
   }),
   result: z.object({
     /** Who can be written to again, at most as many as a sending names one by one. */
-    ids: z.array(id()),
+    ids: z.array(idSchema()),
     /** What they can get: a reminder where all of them have an invitation. */
     kind: z.enum(campaignKinds),
   }),

@@ -3,7 +3,7 @@ import { addressStates, messageStates, stateFilters } from '../invitations/peopl
 import { invitedStates, maxPeopleOfCall } from '../people/invited-person.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { personSorts } from './group-calls.ts';
@@ -11,17 +11,21 @@ import { groupImportSchema, listChangeShape } from './group-import-calls.ts';
 import { streamedFileSchema } from './streamed-file.ts';
 
 /** As typed; the server reads and checks the contacts. */
-const personFields = { name: plainText(1000), email: plainText(1000), mobile: plainText(1000) };
-const entry = () => z.strictObject({ inquiryId: id(), id: id() });
+const personFields = {
+  name: plainTextSchema(1000),
+  email: plainTextSchema(1000),
+  mobile: plainTextSchema(1000),
+};
+const entry = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
 const filterShape = {
-  search: z._default(plainText(textLimits.search), ''),
+  search: z._default(plainTextSchema(textLimits.search), ''),
   state: z.optional(z.enum(stateFilters)),
   message: z.optional(z.enum(messageStates)),
 };
 
-export const allowedUserSchema = z.object({
-  id: id(),
+export const inviteeSchema = z.object({
+  id: idSchema(),
   name: z.string(),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
@@ -33,9 +37,9 @@ export const allowedUserSchema = z.object({
   /** False where their link was taken back. */
   linkWorks: z.boolean(),
 });
-export type AllowedUser = z.infer<typeof allowedUserSchema>;
+export type Invitee = z.infer<typeof inviteeSchema>;
 
-export const allowedCountsSchema = z.object({
+export const inviteeCountsSchema = z.object({
   /** On the list now. */
   people: z.int(),
   anonymous: z.boolean(),
@@ -43,7 +47,7 @@ export const allowedCountsSchema = z.object({
   states: z.nullable(z.record(z.enum(invitedStates), z.int())),
   messages: z.nullable(z.record(z.enum(messageStates), z.int())),
 });
-export type AllowedCounts = z.infer<typeof allowedCountsSchema>;
+export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 
 export const getMyInquiryAllowedUsers = defineCall({
   area: 'Inquiry',
@@ -52,7 +56,7 @@ export const getMyInquiryAllowedUsers = defineCall({
   transaction: 'read',
   summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     ...filterShape,
     sort: z._default(z.enum(personSorts), 'added'),
     /** Where the page before ended (`next`). */
@@ -61,8 +65,8 @@ export const getMyInquiryAllowedUsers = defineCall({
   }),
   result: z.object({
     /** States and messages with the first page alone: counting them costs more than a page does. */
-    counts: allowedCountsSchema,
-    data: z.array(allowedUserSchema),
+    counts: inviteeCountsSchema,
+    data: z.array(inviteeSchema),
     /** How many people the filter finds; with the first page alone. */
     count: z.nullable(z.int()),
     /** Null where nothing follows. */
@@ -77,8 +81,8 @@ export const addUserToMyInquiry = defineCall({
   transaction: 'own',
   summary:
     'Adds a person to the list of a limited inquiry. A person who was removed gets their old entry back.',
-  input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
-  result: allowedUserSchema,
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
+  result: inviteeSchema,
 });
 
 export const editUserOfMyInquiry = defineCall({
@@ -88,8 +92,8 @@ export const editUserOfMyInquiry = defineCall({
   transaction: 'own',
   summary:
     'Changes a person of the list. Where an address of theirs goes, so does their link; of a published secret ballot only the name can change.',
-  input: z.strictObject({ inquiryId: id(), id: id(), ...personFields }),
-  result: allowedUserSchema,
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
+  result: inviteeSchema,
 });
 
 export const deleteUserFromMyInquiry = defineCall({
@@ -99,14 +103,14 @@ export const deleteUserFromMyInquiry = defineCall({
   transaction: 'own',
   summary: 'Takes people off the list; what they answered stays and counts.',
   input: z.strictObject({
-    inquiryId: id(),
-    ids: z.array(id()).check(minLength(1), maxLength(maxPeopleOfCall)),
+    inquiryId: idSchema(),
+    ids: z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall)),
   }),
   result: z.object({ deleted: z.int() }),
 });
 
 export const listChangeSchema = z.object(listChangeShape);
-export type ListChange = z.infer<typeof listChangeSchema>;
+export type InviteeListChange = z.infer<typeof listChangeSchema>;
 
 export const replaceMyInquiryAllowedUsers = defineCall({
   area: 'Inquiry',
@@ -116,7 +120,7 @@ export const replaceMyInquiryAllowedUsers = defineCall({
   summary:
     'Says what another list would add, keep and remove, with a word to confirm it by; with that word it does exactly this, or nothing where the list has changed.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     users: z.array(z.strictObject(personFields)).check(maxLength(maxPeopleOfCall)),
     confirm: z.optional(z.string().check(maxLength(200))),
   }),
@@ -140,8 +144,8 @@ export const bringGroupToMyInquiry = defineCall({
   summary:
     'Checks what the people of a group of mine would do to the list, as `checkGroupImport` does a table.',
   input: z.strictObject({
-    inquiryId: id(),
-    groupId: id(),
+    inquiryId: idSchema(),
+    groupId: idSchema(),
     mode: z._default(z.enum(['add', 'replace']), 'add'),
   }),
   result: groupImportSchema,
@@ -189,7 +193,7 @@ export const exportMyInquiryAllowedUsers = defineCall({
   summary:
     'The list, or those whom a filter finds, as a table with states and, where asked, links; no links of a secret ballot.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
     withLinks: z._default(z.boolean(), false),
     ...filterShape,
@@ -204,7 +208,7 @@ export const openPersonalLink = defineCall({
   transaction: 'write',
   summary:
     'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** Of the entry, for keeping drafts of two people in one browser apart. */
     key: z.string(),

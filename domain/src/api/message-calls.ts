@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contentShape, kindOfContent, messageText } from '../chat/message-content.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
@@ -18,7 +18,7 @@ export const getMessages = defineCall({
     'Messages of a chat in their order: the last ones, those before or after a number, or those around one. What ' +
     'was deleted stands there without its words.',
   input: z.strictObject({
-    chatId: id(),
+    chatId: idSchema(),
     before: z.optional(count()),
     after: z.optional(count()),
     around: z.optional(count()),
@@ -42,7 +42,7 @@ export const getChatChanges = defineCall({
     'What was sent, edited or deleted in a chat after a version, oldest change first: the way to catch up. `version` ' +
     'is where to go on; `hasMore` says that there is more, of which a browser may rather read the last messages anew.',
   input: z.strictObject({
-    chatId: id(),
+    chatId: idSchema(),
     after: count(),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(200)), 200),
   }),
@@ -59,10 +59,10 @@ export const sendMessage = defineCall({
     'browser’s: the same id again stores nothing and answers with what is stored.',
   input: z
     .strictObject({
-      chatId: id(),
-      id: id(),
+      chatId: idSchema(),
+      id: idSchema(),
       ...contentShape,
-      replyTo: z._default(z.nullable(id()), null),
+      replyTo: z._default(z.nullable(idSchema()), null),
     })
     .check(
       z.refine((content) => kindOfContent(content) !== null, { error: 'messageRequired', path: ['text'] }),
@@ -78,7 +78,7 @@ export const editMessage = defineCall({
   summary:
     'Changes the words of my own message, for fifteen minutes; those of files and of an inquiry may be taken away. A ' +
     'recording has none.',
-  input: z.strictObject({ chatId: id(), id: id(), text: messageText() }),
+  input: z.strictObject({ chatId: idSchema(), id: idSchema(), text: messageText() }),
   result: messageSchema,
 });
 
@@ -88,7 +88,7 @@ export const deleteMessage = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Deletes my own message for all members, with its files.',
-  input: z.strictObject({ chatId: id(), id: id() }),
+  input: z.strictObject({ chatId: idSchema(), id: idSchema() }),
   result: messageSchema,
 });
 
@@ -99,7 +99,7 @@ export const markMessages = defineCall({
   transaction: 'write',
   summary:
     'Says up to which number I have received or seen a chat. Marks only rise; one beyond the last message is refused.',
-  input: z.strictObject({ chatId: id(), op: z.enum(['received', 'seen']), number: count() }),
+  input: z.strictObject({ chatId: idSchema(), op: z.enum(['received', 'seen']), number: count() }),
   result: z.object({ received: z.int(), seen: z.int(), unread: z.int() }),
 });
 
@@ -111,8 +111,8 @@ export const searchMessages = defineCall({
   summary:
     'Messages of a chat whose words hold those of a search, the latest first; goes on before a number.',
   input: z.strictObject({
-    chatId: id(),
-    search: plainText(textLimits.search, { min: 1 }),
+    chatId: idSchema(),
+    search: plainTextSchema(textLimits.search, { min: 1 }),
     before: z.optional(count()),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),

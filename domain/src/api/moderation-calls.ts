@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { tidyText } from '../comments/comment-text.ts';
+import { normalizeCommentText } from '../comments/comment-text.ts';
 import { reportReasons } from '../moderation/report-reason.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageFileSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, nothing } from './envelope.ts';
-import { thingShape } from './report-calls.ts';
+import { cursorShape, emptyResultSchema } from './envelope.ts';
+import { reportTargetShape } from './report-calls.ts';
 
 export const moderationLists = ['reported', 'appeals', 'takenDown'] as const;
 export type ModerationList = (typeof moderationLists)[number];
 
 const personSchema = z.object({
   /** Null for guests, and for accounts that are gone. */
-  id: z.nullable(id()),
+  id: z.nullable(idSchema()),
   name: z.nullable(z.string()),
   isGuest: z.boolean(),
 });
 
 const reportSchema = z.object({
-  id: id(),
+  id: idSchema(),
   reason: z.enum(reportReasons),
   words: z.string(),
   at: z.string(),
@@ -31,21 +31,21 @@ const reportSchema = z.object({
 export type ContentReport = z.infer<typeof reportSchema>;
 
 /** Reports that come with their thing; the rest is asked for. */
-export const reportsWithThing = 3;
+export const maxInlineReports = 3;
 
 const moderatedSchema = z.object({
-  id: id(),
+  id: idSchema(),
   /** Null where it is a message of a chat. */
-  inquiryId: z.nullable(id()),
+  inquiryId: z.nullable(idSchema()),
   /** Null where it is the inquiry itself, or a message. */
-  commentId: z.nullable(id()),
-  messageId: z.nullable(id()),
+  commentId: z.nullable(idSchema()),
+  messageId: z.nullable(idSchema()),
   /** Of the inquiry; of a message empty. */
   title: z.string(),
   /** What it says; of a long text the beginning. */
   text: z.string(),
   /** The picture of an inquiry. */
-  publicFile: z.nullable(id()),
+  publicFile: z.nullable(idSchema()),
   /** What a message held beside its words, as it was when it was reported; null for what is none. */
   message: z.nullable(
     z.object({
@@ -53,7 +53,7 @@ const moderatedSchema = z.object({
       /** Links that work for ten minutes, for this administrator. */
       files: z.array(messageFileSchema),
       /** The inquiry that it shared. */
-      inquiryId: z.nullable(id()),
+      inquiryId: z.nullable(idSchema()),
     }),
   ),
   author: personSchema,
@@ -68,7 +68,7 @@ const moderatedSchema = z.object({
   /** What the author asked for. */
   appeal: z.nullable(z.object({ text: z.string(), at: z.string() })),
 });
-export type Moderated = z.infer<typeof moderatedSchema>;
+export type ModeratedContent = z.infer<typeof moderatedSchema>;
 
 export const getModerated = defineCall({
   area: 'Admin',
@@ -96,11 +96,11 @@ export const getReports = defineCall({
   access: 'admin',
   transaction: 'read',
   summary: 'All reports of one thing, the latest first.',
-  input: z.strictObject({ ...cursorShape, id: id() }),
+  input: z.strictObject({ ...cursorShape, id: idSchema() }),
   result: z.object({ data: z.array(reportSchema), next: z.nullable(z.string()) }),
 });
 
-const thing = () => z.strictObject(thingShape);
+const thing = () => z.strictObject(reportTargetShape);
 
 export const takeDown = defineCall({
   area: 'Admin',
@@ -111,11 +111,11 @@ export const takeDown = defineCall({
     'Hides an inquiry, a comment or a message from others, and shows its author the reason. Its reports are ' +
     'closed.',
   input: z.strictObject({
-    ...thingShape,
+    ...reportTargetShape,
     reason: z.enum(reportReasons),
-    words: tidyText(textLimits.takedown, 'takedownWordsRequired'),
+    words: normalizeCommentText(textLimits.takedown, 'takedownWordsRequired'),
   }),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const restoreContent = defineCall({
@@ -124,8 +124,8 @@ export const restoreContent = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Shows again what was taken down.',
-  input: z.strictObject({ ...thingShape, reason: z._default(plainText(textLimits.reason), '') }),
-  result: nothing(),
+  input: z.strictObject({ ...reportTargetShape, reason: z._default(plainTextSchema(textLimits.reason), '') }),
+  result: emptyResultSchema(),
 });
 
 export const dismissReports = defineCall({
@@ -135,7 +135,7 @@ export const dismissReports = defineCall({
   transaction: 'own',
   summary: 'Dismisses the reports and leaves the content as it is. The same people can’t report it again.',
   input: thing(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const refuseAppeal = defineCall({
@@ -145,7 +145,7 @@ export const refuseAppeal = defineCall({
   transaction: 'own',
   summary: 'Leaves down what its author appeals for; the author learns that.',
   input: thing(),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const moderationCalls = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from '../text/plain.ts';
-import { password } from './auth-calls.ts';
+import { idSchema } from '../text/plain.ts';
+import { passwordSchema } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { exportStates } from './export-calls.ts';
 
 /** Days between asking for the deletion of an account and the deletion. */
@@ -14,7 +14,7 @@ export const maxOpenDownloads = 1;
 export const personalExportPath = (id: string) => `/my-data/${id}`;
 
 const download = z.object({
-  id: id(),
+  id: idSchema(),
   state: z.enum(exportStates),
   /** Parts that are in the archive, and how many there will be. */
   written: z.int(),
@@ -25,7 +25,7 @@ const download = z.object({
   url: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });
-export type Download = z.infer<typeof download>;
+export type PersonalDataDownload = z.infer<typeof download>;
 
 export const getMyData = defineCall({
   area: 'User',
@@ -33,7 +33,7 @@ export const getMyData = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'My downloads, how much would be deleted with my account, and whether its deletion is under way.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({
     downloads: z.array(download),
     owned: z.object({
@@ -62,7 +62,7 @@ export const startMyDownload = defineCall({
   summary:
     'Begins to pack everything that is mine, by the current password. The archive is kept for a day, as long as the ' +
     'session lasts and the password stays.',
-  input: z.strictObject({ password: password() }),
+  input: z.strictObject({ password: passwordSchema() }),
   result: download,
 });
 
@@ -72,8 +72,8 @@ export const cancelMyDownload = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Ends the packing, or deletes the archive.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const deleteMyAccount = defineCall({
@@ -86,7 +86,7 @@ export const deleteMyAccount = defineCall({
     'Asks for the deletion of my account in a week, by the current password, and signs every browser out. Signing in ' +
     'again shows it and takes it back.',
   input: z.strictObject({
-    password: password(),
+    password: passwordSchema(),
     /** True: what I answered stays counted, without my name; false: it is deleted with its counts. */
     keepAnswers: z.boolean(),
   }),
@@ -99,8 +99,8 @@ export const keepMyAccount = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Takes the deletion of my account back.',
-  input: noInput(),
-  result: nothing(),
+  input: emptyInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const myDataCalls = { getMyData, startMyDownload, cancelMyDownload, deleteMyAccount, keepMyAccount };

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { notificationKinds } from '../notifications/notification-kind.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, instant } from '../text/plain.ts';
+import { idSchema, instantSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
 const notification = z.object({
-  id: id(),
+  id: idSchema(),
   kind: z.enum(notificationKinds),
   /** How often it happened since it was last read. */
   count: z.int(),
   /** Null where it is about none, or about one that the caller may no longer see. */
-  inquiry: z.nullable(z.object({ id: id(), title: z.string(), mine: z.boolean() })),
+  inquiry: z.nullable(z.object({ id: idSchema(), title: z.string(), mine: z.boolean() })),
   /** The chat that it is about, with the name of the other one or the group; null where there is none (any more). */
-  chat: z.nullable(z.object({ id: id(), name: z.nullable(z.string()) })),
+  chat: z.nullable(z.object({ id: idSchema(), name: z.nullable(z.string()) })),
   /** The latest comment that it is about; null if it is about none. The comment may be gone. */
-  commentId: z.nullable(id()),
+  commentId: z.nullable(idSchema()),
   /** The import that it leads to. */
-  importId: z.nullable(id()),
+  importId: z.nullable(idSchema()),
   /** What an administrator gave as the reason; empty where there is none. */
   reason: z.string(),
   /** When it last happened. */
@@ -46,7 +46,7 @@ export const getUnread = defineCall({
   transaction: 'read',
   summary:
     'How much I have not read yet, and when the latest of it came: cheap enough to be asked for again and again.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({ unread: z.int(), latest: z.nullable(z.string()) }),
 });
 
@@ -56,8 +56,8 @@ export const readNotifications = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Marks some of my notifications as read; others’ ids change nothing.',
-  input: z.strictObject({ ids: z.array(id()).check(minLength(1), maxLength(50)) }),
-  result: nothing(),
+  input: z.strictObject({ ids: z.array(idSchema()).check(minLength(1), maxLength(50)) }),
+  result: emptyResultSchema(),
 });
 
 export const readCommentNotifications = defineCall({
@@ -66,8 +66,11 @@ export const readCommentNotifications = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Marks the notifications as read whose latest comment is one of these of an inquiry.',
-  input: z.strictObject({ inquiryId: id(), ids: z.array(id()).check(minLength(1), maxLength(100)) }),
-  result: nothing(),
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    ids: z.array(idSchema()).check(minLength(1), maxLength(100)),
+  }),
+  result: emptyResultSchema(),
 });
 
 export const readAllNotifications = defineCall({
@@ -76,8 +79,8 @@ export const readAllNotifications = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'Marks all notifications up to a moment as read, so that ones that arrive later stay unread.',
-  input: z.strictObject({ until: instant() }),
-  result: nothing(),
+  input: z.strictObject({ until: instantSchema() }),
+  result: emptyResultSchema(),
 });
 
 export const notificationCalls = {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { categoryColours } from '../categories/category-colour.ts';
 import { categoryName } from '../inquiries/category-name.ts';
 import { maxLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 
 /** Categories of one account, at most. */
 export const maxOwnCategories = 100;
@@ -15,7 +15,7 @@ const fields = {
 };
 
 export const ownCategorySchema = z.object({
-  id: id(),
+  id: idSchema(),
   ...fields,
   /** Of my inquiries in it. */
   inquiryCount: z.int(),
@@ -28,7 +28,7 @@ export const getMyCategories = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'My own categories in my order, with how many of my inquiries each holds.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.array(ownCategorySchema),
 });
 
@@ -38,8 +38,8 @@ export const addMyCategory = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Adds a category of mine, as the last one.',
-  input: z.strictObject({ id: id(), ...fields }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema(), ...fields }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const editMyCategory = defineCall({
@@ -48,8 +48,8 @@ export const editMyCategory = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Gives a category of mine another name or colour.',
-  input: z.strictObject({ id: id(), name: z.optional(fields.name), colour: z.optional(fields.colour) }),
-  result: z.object({ id: id() }),
+  input: z.strictObject({ id: idSchema(), name: z.optional(fields.name), colour: z.optional(fields.colour) }),
+  result: z.object({ id: idSchema() }),
 });
 
 export const orderMyCategories = defineCall({
@@ -58,8 +58,8 @@ export const orderMyCategories = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Puts my categories in an order; those that are left out come last, as they stood.',
-  input: z.strictObject({ ids: z.array(id()).check(maxLength(maxOwnCategories)) }),
-  result: nothing(),
+  input: z.strictObject({ ids: z.array(idSchema()).check(maxLength(maxOwnCategories)) }),
+  result: emptyResultSchema(),
 });
 
 export const deleteMyCategory = defineCall({
@@ -68,8 +68,8 @@ export const deleteMyCategory = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a category of mine; its inquiries stay, without a category.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const ownCategoryCalls = {

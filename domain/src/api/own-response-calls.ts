@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
 import { responseTypes } from '../inquiries/question.ts';
-import { receiptShape } from '../participation/receipt.ts';
+import { receiptPattern } from '../participation/receipt.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { editing } from './editing.ts';
 
 /** Receipts that are asked about at once, at most. */
 export const maxReceipts = 50;
 
-const receipt = () => z.string().check(z.regex(receiptShape, { error: 'invalidReceipt' }));
+const receipt = () => z.string().check(z.regex(receiptPattern, { error: 'invalidReceipt' }));
 
 /** The state of an inquiry for a participant: `hidden` when it is not shown to them any more. */
-export const standings = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
+export const participatedInquiryStates = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
 
 const takenPart = z.object({
-  responseId: id(),
-  inquiryId: id(),
+  responseId: idSchema(),
+  inquiryId: idSchema(),
   /** Title and language of the revision that was answered. */
   title: z.string(),
   language: z.enum(languages),
-  standing: z.enum(standings),
+  standing: z.enum(participatedInquiryStates),
   /** Whether the response names its participant. */
   storesIdentity: z.boolean(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
@@ -37,7 +37,7 @@ const takenPart = z.object({
   /** Whether the caller may see the inquiry's results. */
   seeResults: z.boolean(),
 });
-export type TakenPart = z.infer<typeof takenPart>;
+export type MyResponseSummary = z.infer<typeof takenPart>;
 
 export const getMyResponses = defineCall({
   area: 'Participation',
@@ -49,7 +49,7 @@ export const getMyResponses = defineCall({
     'are found by their receipts alone.',
   input: z.strictObject({
     /** Only mine of this inquiry. */
-    inquiryId: z.optional(id()),
+    inquiryId: z.optional(idSchema()),
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
@@ -65,7 +65,7 @@ export const getReceipts = defineCall({
     'The responses that these receipts belong to. Wrong receipts and deleted responses are left out silently.',
   input: z.strictObject({
     receipts: z
-      .array(z.strictObject({ responseId: id(), attemptSecret: receipt() }))
+      .array(z.strictObject({ responseId: idSchema(), attemptSecret: receipt() }))
       .check(minLength(1), maxLength(maxReceipts)),
   }),
   result: z.object({ data: z.array(takenPart) }),
@@ -78,7 +78,7 @@ export const findReceipt = defineCall({
   transaction: 'read',
   summary: 'Finds the response of a receipt, for people who have only the receipt.',
   input: z.strictObject({ receipt: receipt() }),
-  result: z.object({ inquiryId: id(), responseId: id() }),
+  result: z.object({ inquiryId: idSchema(), responseId: idSchema() }),
 });
 
 export const getMyResult = defineCall({
@@ -89,8 +89,8 @@ export const getMyResult = defineCall({
   summary:
     'What I answered, in the words of the revision that I answered, even if the inquiry has changed since.',
   input: z.strictObject({
-    inquiryId: id(),
-    responseId: id(),
+    inquiryId: idSchema(),
+    responseId: idSchema(),
     /** Needed for answers without an account: anonymous ones, and those of guests. */
     attemptSecret: z.optional(receipt()),
   }),
@@ -101,14 +101,14 @@ export const getMyResult = defineCall({
     needsAccount: z.boolean(),
     questions: z.array(
       z.object({
-        questionId: id(),
+        questionId: idSchema(),
         body: z.string(),
         responseType: z.enum(responseTypes),
         segmentName: z.string(),
         answer: z.nullable(shownAnswerSchema),
         /** Ids of the options that were chosen, in order; of a matrix the columns by row. */
-        optionIds: z.array(id()),
-        cells: z.array(z.object({ rowId: id(), columnId: id() })),
+        optionIds: z.array(idSchema()),
+        cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema() })),
         /** False where a condition left it out. */
         asked: z.boolean(),
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readView, viewCookie, writeView } from './page-view.ts';
+import { parsePageView, serializePageView, viewCookie } from './page-view.ts';
 
 const nothing = { language: null, timeZone: null };
 
@@ -10,8 +10,8 @@ describe('the view that a browser asks for', () => {
     { language: 'en', timeZone: null },
     { language: 'en', timeZone: 'Etc/GMT+5' },
   ] as const)('is read as it was written: %j', (view) => {
-    const cookies = `captcha=x; ${viewCookie}=${writeView(view)}; other=1`;
-    expect(readView(cookies)).toEqual(view);
+    const cookies = `captcha=x; ${viewCookie}=${serializePageView(view)}; other=1`;
+    expect(parsePageView(cookies)).toEqual(view);
   });
 
   test.each([
@@ -25,6 +25,6 @@ describe('the view that a browser asks for', () => {
     'review=fa.Asia/Tehran',
     'view=%00.%0d%0a',
   ])('is nothing at all where the cookie says nothing sensible: %j', (cookies) => {
-    expect(readView(cookies)).toEqual(nothing);
+    expect(parsePageView(cookies)).toEqual(nothing);
   });
 });

@@ -12,12 +12,12 @@ export const viewCookie = 'view';
 const maxZoneLength = 64;
 
 /** «fa.Asia/Tehran», with either part empty where it is not known. */
-export function writeView({ language, timeZone }: PageView): string {
+export function serializePageView({ language, timeZone }: PageView): string {
   return `${language ?? ''}.${timeZone ?? ''}`;
 }
 
 /** Ignores the other cookies of the header; unknown values count as not set. */
-export function readView(cookies: string | undefined): PageView {
+export function parsePageView(cookies: string | undefined): PageView {
   const value = /(?:^|;\s*)view=([A-Za-z0-9._+/-]{1,80})(?:;|$)/.exec(cookies ?? '')?.[1] ?? '';
   const end = value.indexOf('.');
   const [language, timeZone] = end < 0 ? ['', ''] : [value.slice(0, end), value.slice(end + 1)];

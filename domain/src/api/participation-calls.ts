@@ -3,22 +3,22 @@ import { answersSchema } from '../inquiries/answers.ts';
 import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
-import { receiptShape } from '../participation/receipt.ts';
-import { id, plainText } from '../text/plain.ts';
+import { receiptPattern } from '../participation/receipt.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
 import { editing } from './editing.ts';
-import { revision } from './envelope.ts';
+import { revisionSchema } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
-const attemptSecret = () => z.string().check(z.regex(receiptShape, { error: 'invalidValue' }));
+const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }));
 
 /** The shared link by which a person came. An invalid value counts as none, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
-export const start = defineCall({
+export const startParticipation = defineCall({
   area: 'Participation',
   name: 'start',
   access: 'guest',
@@ -26,20 +26,20 @@ export const start = defineCall({
   summary:
     'The pages of an attempt; stores one only where a time limit, a draw or a single session asks for it.',
   input: z.strictObject({
-    inquiryId: id(),
-    attemptId: z.optional(id()),
+    inquiryId: idSchema(),
+    attemptId: z.optional(idSchema()),
     attemptSecret: z.optional(attemptSecret()),
     /** False if the caller already has the pages, which are most of the reply. */
     withPages: z._default(z.boolean(), true),
     channel: channel(),
     /** Where a timed inquiry asks for one before it begins; refused with `captchaNeeded` without. */
-    captcha: z.optional(plainText(textLimits.code)),
+    captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
   result: z.object({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     revision: z.int(),
     /** Null if the browser creates its own. */
-    attemptId: z.nullable(id()),
+    attemptId: z.nullable(idSchema()),
     startedAt: z.string(),
     endsAt: z.nullable(z.string()),
     /** The server's clock, so that the remaining time does not depend on the browser's. */
@@ -51,13 +51,13 @@ export const start = defineCall({
     answers: answersSchema,
   }),
 });
-export type ParticipationStart = z.infer<typeof start.result>;
+export type ParticipationStart = z.infer<typeof startParticipation.result>;
 
 const answering = () => ({
-  inquiryId: id(),
-  attemptId: id(),
+  inquiryId: idSchema(),
+  attemptId: idSchema(),
   attemptSecret: attemptSecret(),
-  revision: revision(),
+  revision: revisionSchema(),
   answers: answersSchema,
 });
 
@@ -73,7 +73,7 @@ export const saveAnswers = defineCall({
 });
 
 const stored = () => ({
-  resultId: id(),
+  resultId: idSchema(),
   completionMessage: z.string(),
   /** Null if no question has a score. */
   score: z.nullable(z.number()),
@@ -83,7 +83,7 @@ const stored = () => ({
   editing: z.nullable(editRulesSchema),
 });
 
-export const submit = defineCall({
+export const submitResponse = defineCall({
   area: 'Participation',
   name: 'submit',
   access: 'guest',
@@ -95,7 +95,7 @@ export const submit = defineCall({
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
     channel: channel(),
     /** Where an inquiry without time limit asks for one; refused with `captchaNeeded` without. */
-    captcha: z.optional(plainText(textLimits.code)),
+    captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
   accept: acceptSubmit,
   result: z.object(stored()),
@@ -107,7 +107,7 @@ export const closeAttempt = defineCall({
   access: 'guest',
   transaction: 'grouped',
   summary: 'Once its time is over: counts the answers saved until then, and says whether they count.',
-  input: z.strictObject({ inquiryId: id(), attemptId: id(), attemptSecret: attemptSecret() }),
+  input: z.strictObject({ inquiryId: idSchema(), attemptId: idSchema(), attemptSecret: attemptSecret() }),
   /** Null if no saved answers count: there were none, or mandatory ones are missing. */
   result: z.object({
     counted: z.nullable(z.object(stored())),
@@ -118,8 +118,8 @@ export const closeAttempt = defineCall({
 
 /** For a signed-in user's own response nothing else is needed; a guest's or an anonymous one needs its receipt. */
 const ownResponse = () => ({
-  inquiryId: id(),
-  responseId: z.optional(id()),
+  inquiryId: idSchema(),
+  responseId: z.optional(idSchema()),
   /** The receipt. */
   attemptSecret: z.optional(attemptSecret()),
 });
@@ -132,7 +132,7 @@ export const getMyResponse = defineCall({
   summary: 'What one has answered, with the pages as they were, and whether it may be changed.',
   input: z.strictObject(ownResponse()),
   result: z.object({
-    responseId: id(),
+    responseId: idSchema(),
     revision: z.int(),
     look: participationLookSchema,
     seed: z.int(),
@@ -152,11 +152,11 @@ export const editMyResponse = defineCall({
   input: z.strictObject({
     ...ownResponse(),
     /** Created by the browser (version 4), so that repeating the edit changes nothing. */
-    editId: id(),
+    editId: idSchema(),
     answers: answersSchema,
   }),
   result: z.object({
-    responseId: id(),
+    responseId: idSchema(),
     /** Null if no question has a score. */
     score: z.nullable(z.number()),
     maxScore: z.nullable(z.number()),
@@ -164,4 +164,11 @@ export const editMyResponse = defineCall({
   }),
 });
 
-export const participationCalls = { start, saveAnswers, submit, closeAttempt, getMyResponse, editMyResponse };
+export const participationCalls = {
+  start: startParticipation,
+  saveAnswers,
+  submit: submitResponse,
+  closeAttempt,
+  getMyResponse,
+  editMyResponse,
+};

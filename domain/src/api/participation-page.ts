@@ -1,6 +1,6 @@
 import type { EditRules } from '../participation/edit-rules.ts';
 import type { ParticipationLook } from '../participation/participation-look.ts';
-import type { Texts } from '../text/format-message.ts';
+import type { MessageTexts } from '../text/format-message.ts';
 import type { Language } from '../text/language.ts';
 import type { ParticipationStart } from './participation-calls.ts';
 
@@ -59,7 +59,7 @@ export type ParticipationView =
 export type ParticipationPage = {
   readonly inquiryId: string;
   readonly language: Language;
-  readonly texts: Partial<Record<Language, Texts>>;
+  readonly texts: Partial<Record<Language, MessageTexts>>;
   /** By file id. */
   readonly pictures: Readonly<Record<string, PictureSize>>;
   readonly view: ParticipationView;

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { tidyText } from '../comments/comment-text.ts';
+import { normalizeCommentText } from '../comments/comment-text.ts';
 import { reportReasons } from '../moderation/report-reason.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { nothing } from './envelope.ts';
+import { emptyResultSchema } from './envelope.ts';
 
 /** An inquiry, or a comment on it. */
-const contentShape = { inquiryId: id(), commentId: z._default(z.nullable(id()), null) };
+const contentShape = { inquiryId: idSchema(), commentId: z._default(z.nullable(idSchema()), null) };
 
 /** The same, or a message of a chat instead: one of `inquiryId` and `messageId` says which. */
-export const thingShape = {
-  inquiryId: z._default(z.nullable(id()), null),
-  commentId: z._default(z.nullable(id()), null),
-  messageId: z._default(z.nullable(id()), null),
+export const reportTargetShape = {
+  inquiryId: z._default(z.nullable(idSchema()), null),
+  commentId: z._default(z.nullable(idSchema()), null),
+  messageId: z._default(z.nullable(idSchema()), null),
 };
 
-const whyShape = { reason: z.enum(reportReasons), words: tidyText(textLimits.report) };
+const whyShape = { reason: z.enum(reportReasons), words: normalizeCommentText(textLimits.report) };
 
 export const reportContent = defineCall({
   area: 'Inquiry',
@@ -28,7 +28,7 @@ export const reportContent = defineCall({
   input: z.strictObject({
     ...contentShape,
     ...whyShape,
-    captcha: z.optional(plainText(textLimits.code, { min: 1, error: 'captchaRequired' })),
+    captcha: z.optional(plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' })),
   }),
   result: z.object({
     /** False where the caller has reported it before. */
@@ -42,9 +42,9 @@ export const reportMessage = defineCall({
   access: 'user',
   transaction: 'write',
   summary:
-    'Reports a message that another person sent in a chat of mine. Administrators read it as it is now, with its ' +
+    'Reports a message that another person sent in a chat of mine. Administrators read it is now, with its ' +
     'files, and nothing else of the chat. Its sender is not notified.',
-  input: z.strictObject({ chatId: id(), id: id(), ...whyShape }),
+  input: z.strictObject({ chatId: idSchema(), id: idSchema(), ...whyShape }),
   result: z.object({ isNew: z.boolean() }),
 });
 
@@ -55,10 +55,10 @@ export const appealTakedown = defineCall({
   transaction: 'write',
   summary: 'The author of what was taken down asks the administrators once to look at it again.',
   input: z.strictObject({
-    ...thingShape,
-    text: tidyText(textLimits.appeal, 'appealRequired'),
+    ...reportTargetShape,
+    text: normalizeCommentText(textLimits.appeal, 'appealRequired'),
   }),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const reportCalls = { reportContent, appealTakedown };

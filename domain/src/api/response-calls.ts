@@ -7,7 +7,7 @@ import { filterInput } from '../results/filter/filter.ts';
 import { responseMarks } from '../results/response-marks.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
@@ -18,7 +18,7 @@ export const responseSorts = ['time', 'duration', 'score'] as const;
 export type ResponseSort = (typeof responseSorts)[number];
 
 const responseHead = z.object({
-  id: id(),
+  id: idSchema(),
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
   /** To the minute in open inquiries. */
@@ -46,7 +46,7 @@ const responseHead = z.object({
 export type ResponseHead = z.infer<typeof responseHead>;
 
 const responseQuestion = z.object({
-  questionId: id(),
+  questionId: idSchema(),
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
@@ -59,9 +59,9 @@ export const getResponseList = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'What there is to list: how many responses, and the questions that can be columns.',
-  input: z.strictObject({ inquiryId: id(), filter: filterInput() }),
+  input: z.strictObject({ inquiryId: idSchema(), filter: filterInput() }),
   result: z.object({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
     /** Whether responses say whose they are. */
@@ -93,9 +93,9 @@ export const getResponses = defineCall({
   transaction: 'write',
   summary: 'One page of single responses; a search looks through so many at a time.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     /** Every word of it, in a text, a chosen option or the person's name. */
-    search: z._default(plainText(200), ''),
+    search: z._default(plainTextSchema(200), ''),
     sort: z._default(z.enum(responseSorts), 'time'),
     descending: z._default(z.boolean(), true),
     /** Only those that the owner flagged. */
@@ -107,7 +107,7 @@ export const getResponses = defineCall({
     before: cursor,
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
     /** The questions whose answers are listed, in this order. */
-    questionIds: z.array(id()).check(maxLength(maxColumns)),
+    questionIds: z.array(idSchema()).check(maxLength(maxColumns)),
   }),
   result: z.object({
     data: z.array(z.extend(responseHead, { answers: z.array(shownAnswerSchema) })),
@@ -127,9 +127,9 @@ export const getResponse = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'One response with all its answers, in the words of the revision that it answers.',
-  input: z.strictObject({ inquiryId: id(), id: id() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.extend(responseHead, {
-    inquiryId: id(),
+    inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
     /** Whether it says whose it is. */
@@ -151,8 +151,8 @@ export const getResponse = defineCall({
     /** As `editResponse` takes them; null where the caller may not edit them. */
     answers: z.nullable(answersSchema),
     /** Its neighbours by time. */
-    newer: z.nullable(id()),
-    older: z.nullable(id()),
+    newer: z.nullable(idSchema()),
+    older: z.nullable(idSchema()),
   }),
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;
@@ -163,7 +163,7 @@ export const getResponseForm = defineCall({
   access: 'user',
   transaction: 'write',
   summary: 'The questions of a response with all that may be answered, for its owner to correct it.',
-  input: z.strictObject({ inquiryId: id(), id: id() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.object({
     look: participationLookSchema,
     /** One page: those that were asked, in the order of the inquiry. */
@@ -176,7 +176,7 @@ export const getResponseForm = defineCall({
 export type ResponseForm = z.infer<typeof getResponseForm.result>;
 
 /** Changes on one page of a response's history. */
-export const changesOnPage = 20;
+export const changesPerPage = 20;
 
 export const getResponseChanges = defineCall({
   area: 'Result',
@@ -185,8 +185,8 @@ export const getResponseChanges = defineCall({
   transaction: 'write',
   summary: 'What was changed in a response since its submit, by whom and when, the latest change first.',
   input: z.strictObject({
-    inquiryId: id(),
-    id: id(),
+    inquiryId: idSchema(),
+    id: idSchema(),
     /** A `next`, to go on after it. */
     before: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   }),
@@ -202,7 +202,7 @@ export const getResponseChanges = defineCall({
         /** Those whose answer changed; null where there was, or is, none. */
         questions: z.array(
           z.object({
-            questionId: id(),
+            questionId: idSchema(),
             body: z.string(),
             responseType: z.enum(responseTypes),
             before: z.nullable(shownAnswerSchema),
@@ -224,23 +224,23 @@ export const editResponse = defineCall({
   transaction: 'write',
   summary: 'Corrects a response; once for each edit id. What it held before is kept.',
   input: z.strictObject({
-    inquiryId: id(),
-    id: id(),
+    inquiryId: idSchema(),
+    id: idSchema(),
     /** Made by the caller: the same edit again changes nothing. */
-    editId: id(),
+    editId: idSchema(),
     /** Of the response as the caller saw it; refused where it has been changed since. */
     seenVersion: z.int().check(z.minimum(0)),
     /** All of its answers, not only those that change. */
     answers: answersSchema,
     /** Kept with the history. */
-    reason: z._default(plainText(textLimits.reason), ''),
+    reason: z._default(plainTextSchema(textLimits.reason), ''),
   }),
   result: z.object({ version: z.int(), score: z.nullable(z.number()), maxScore: z.nullable(z.number()) }),
 });
 
 /** Responses that one request deletes or flags, at most. */
-export const maxChosen = 100;
-const chosen = z.array(id()).check(minLength(1), maxLength(maxChosen));
+export const maxSelectedResponses = 100;
+const chosen = z.array(idSchema()).check(minLength(1), maxLength(maxSelectedResponses));
 
 export const flagResponses = defineCall({
   area: 'Result',
@@ -248,7 +248,7 @@ export const flagResponses = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Marks responses for the owner, or takes the mark away; those that are no more are left out.',
-  input: z.strictObject({ inquiryId: id(), ids: chosen, flagged: z.boolean() }),
+  input: z.strictObject({ inquiryId: idSchema(), ids: chosen, flagged: z.boolean() }),
   result: z.object({ changed: z.int() }),
 });
 
@@ -258,7 +258,7 @@ export const noteResponse = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Keeps a note of the owner beside a response; an empty one takes it away.',
-  input: z.strictObject({ inquiryId: id(), id: id(), note: plainText(textLimits.message) }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), note: plainTextSchema(textLimits.message) }),
   result: z.object({}),
 });
 
@@ -269,7 +269,7 @@ export const deleteResponses = defineCall({
   transaction: 'own',
   summary: 'Takes responses out of every count and frees their places; those that are no more are left out.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     ids: chosen,
     /** Whether their participants may answer again; never in open inquiries. */
     mayAnswerAgain: z._default(z.boolean(), false),
@@ -283,7 +283,7 @@ export const getChannels = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'Visits and responses by shared link (`?via=`), for people who see single responses.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** Most responses first, then most visits: each time that a browser opened the link from outside. */
     channels: z.array(z.object({ channel: z.string(), responses: z.int(), visits: z.int() })),

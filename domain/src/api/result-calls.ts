@@ -7,7 +7,7 @@ import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
 import { crossTabTestSchema, untestedReasons } from '../results/significance/cross-tab-test.ts';
 import { maxLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 
@@ -25,13 +25,13 @@ export const getSummary = defineCall({
   transaction: 'read',
   summary: 'Counts per question, kept as answers come in.',
   input: z.strictObject({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     calendar: calendar(),
     /** Counts only responses that belong to it. */
     filter: filterInput(),
   }),
   result: z.object({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
     /** What has become of a secret ballot; null where it is none. */
@@ -70,7 +70,7 @@ export const getResultsVersion = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'Whether results have changed: as cheap as it can be, for screens that stay up to date.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** The `version` that `getSummary` would return now. */
     version: z.string(),
@@ -83,14 +83,14 @@ export const getDropOff = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'After which question those stopped who began and did not finish.',
-  input: z.strictObject({ inquiryId: id() }),
+  input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** False where answers of some stay in their browsers until they are sent. */
     isKnown: z.boolean(),
     /** Who began, did not send, and was not seen for half an hour or is out of time. */
     left: z.int(),
     /** By the last question that they answered, in its order; null for people who answered none. */
-    points: z.array(z.object({ questionId: z.nullable(id()), count: z.int() })),
+    points: z.array(z.object({ questionId: z.nullable(idSchema()), count: z.int() })),
   }),
 });
 export type DropOff = z.infer<typeof getDropOff.result>;
@@ -101,7 +101,7 @@ export const shownTextSorts = [...textSorts, 'alphabetical'] as const;
 export type ShownTextSort = (typeof shownTextSorts)[number];
 export type TextSort = (typeof textSorts)[number];
 /** Texts that the results screen shows of a question; all of them have a screen of their own. */
-export const textsOnCard = 20;
+export const maxTextsOnCard = 20;
 
 export const getAnswerTexts = defineCall({
   area: 'Result',
@@ -110,24 +110,24 @@ export const getAnswerTexts = defineCall({
   transaction: 'write',
   summary: 'What was written to a question, equal texts together with how often they came, page by page.',
   input: z.strictObject({
-    inquiryId: id(),
-    questionId: id(),
+    inquiryId: idSchema(),
+    questionId: idSchema(),
     /** The answers to a question of texts, or what was written beside the «Other» of one with options. */
     of: z._default(z.enum(['answers', 'other']), 'answers'),
     /** All of its words have to match, regardless of case, kind of digits and letter variants. */
-    search: z._default(plainText(textLimits.search), ''),
+    search: z._default(plainTextSchema(textLimits.search), ''),
     /** In a secret ballot texts are always `alphabetical`. */
     sort: z._default(z.enum(textSorts), 'frequent'),
     /** A `next`, to go on after it. */
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
-    nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), textsOnCard),
+    nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), maxTextsOnCard),
     /** Only of responses that belong to it. */
     filter: filterInput(),
   }),
   result: z.object({
-    inquiryId: id(),
+    inquiryId: idSchema(),
     title: z.string(),
-    questionId: id(),
+    questionId: idSchema(),
     body: z.string(),
     responseType: z.enum(responseTypes),
     /** The label of «Other», where they stand beside it. */
@@ -154,7 +154,7 @@ export const getAnswerTexts = defineCall({
         /** How many wrote this. */
         count: z.int(),
         /** The one response that holds it, where the caller may see it and there is one only. */
-        responseId: z.nullable(id()),
+        responseId: z.nullable(idSchema()),
       }),
     ),
     /** Null at the end. A page of a search may be short or empty and go on all the same. */
@@ -173,10 +173,10 @@ export const getCrossTab = defineCall({
   transaction: 'read',
   summary: 'Counts of one question by another, optionally only where a third was answered so.',
   input: z.strictObject({
-    inquiryId: id(),
-    rowQuestionId: id(),
-    columnQuestionId: id(),
-    conditionQuestionId: z._default(z.nullable(id()), null),
+    inquiryId: idSchema(),
+    rowQuestionId: idSchema(),
+    columnQuestionId: idSchema(),
+    conditionQuestionId: z._default(z.nullable(idSchema()), null),
     conditionOptionIds: z._default(groupIds(), []),
     calendar: calendar(),
     filter: filterInput(),
@@ -210,13 +210,13 @@ export const getGroupings = defineCall({
   access: 'guest',
   transaction: 'read',
   summary: 'What charts and cross-tabs can count by: questions and rows, with their options or intervals.',
-  input: z.strictObject({ inquiryId: id(), calendar: calendar() }),
+  input: z.strictObject({ inquiryId: idSchema(), calendar: calendar() }),
   result: z.object({
     title: z.string(),
     groupings: z.array(
       z.object({
         /** Of the question, or of a matrix's row. */
-        questionId: id(),
+        questionId: idSchema(),
         /** The question's number in the results. */
         number: z.int(),
         body: z.string(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { revision } from './envelope.ts';
+import { revisionSchema } from './envelope.ts';
 
-const tag = () => plainText(hardLimits.tag, { min: 1 });
+const tag = () => plainTextSchema(hardLimits.tag, { min: 1 });
 
 export const getTags = defineCall({
   area: 'Inquiry',
@@ -16,7 +16,7 @@ export const getTags = defineCall({
   summary: 'Tags of the latest inquiries that the caller finds in lists, the most frequent first.',
   input: z.strictObject({
     /** A part of the tag, in any spelling. */
-    search: z._default(plainText(hardLimits.tag), ''),
+    search: z._default(plainTextSchema(hardLimits.tag), ''),
     /** Of the inquiries; all where it is left out. */
     langId: z.optional(z.enum(languages)),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
@@ -32,11 +32,11 @@ export const getTags = defineCall({
 
 const tagWrite = () =>
   z.strictObject({
-    inquiryId: id(),
-    revision: revision(),
+    inquiryId: idSchema(),
+    revision: revisionSchema(),
     tags: z.array(tag()).check(minLength(1), maxLength(hardLimits.tags)),
   });
-const tagResult = () => z.object({ id: id(), revision: z.int(), tags: z.array(z.string()) });
+const tagResult = () => z.object({ id: idSchema(), revision: z.int(), tags: z.array(z.string()) });
 
 export const addTags = defineCall({
   area: 'Inquiry',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
 export const setTemplate = defineCall({
@@ -8,7 +8,7 @@ export const setTemplate = defineCall({
   access: 'admin',
   transaction: 'own',
   summary: 'Puts an inquiry among the templates that anyone may start from, or takes it out of them.',
-  input: z.strictObject({ id: id(), isTemplate: z.boolean() }),
+  input: z.strictObject({ id: idSchema(), isTemplate: z.boolean() }),
   result: z.object({ isTemplate: z.boolean() }),
 });
 

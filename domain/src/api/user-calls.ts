@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { identifier, otp, password } from './auth-calls.ts';
+import { identifierSchema, otpSchema, passwordSchema } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
-import { byId, noInput, nothing } from './envelope.ts';
+import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { genders, personTypes, userInfoSchema, userSessionSchema } from './user-shapes.ts';
 
 export const getInfo = defineCall({
@@ -13,7 +13,7 @@ export const getInfo = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The signed-in person.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: userInfoSchema,
 });
 
@@ -37,15 +37,15 @@ export const updateInfo = defineCall({
   encoding: 'form',
   summary: 'Changes what stands in the profile. Absent fields stay; empty ones are emptied.',
   input: z.strictObject({
-    profileName: z.optional(z.nullable(plainText(textLimits.name))),
-    name: z.optional(z.nullable(plainText(textLimits.name))),
-    bio: z.optional(z.nullable(plainText(textLimits.bio))),
+    profileName: z.optional(z.nullable(plainTextSchema(textLimits.name))),
+    name: z.optional(z.nullable(plainTextSchema(textLimits.name))),
+    bio: z.optional(z.nullable(plainTextSchema(textLimits.bio))),
     lang: z.optional(z.enum(languages)),
     gender: z.optional(z.nullable(z.enum(genders))),
     birthDate: z.optional(z.nullable(z.iso.date({ error: 'invalidDate' }))),
-    country: z.optional(z.nullable(plainText(2))),
-    nationalId: z.optional(z.nullable(plainText(textLimits.nationalId))),
-    username: z.optional(z.nullable(plainText(textLimits.username))),
+    country: z.optional(z.nullable(plainTextSchema(2))),
+    nationalId: z.optional(z.nullable(plainTextSchema(textLimits.nationalId))),
+    username: z.optional(z.nullable(plainTextSchema(textLimits.username))),
     personType: z.optional(z.nullable(z.enum(personTypes))),
     /** Answered once, with or without a choice; the question is not asked again. */
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
@@ -68,7 +68,7 @@ export const updateImage = defineCall({
   encoding: 'multipart',
   summary: 'Makes one picture (field `file`) the avatar.',
   input: z.strictObject({}),
-  result: z.object({ picture: id() }),
+  result: z.object({ picture: idSchema() }),
 });
 
 export const deleteMyImage = defineCall({
@@ -77,8 +77,8 @@ export const deleteMyImage = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Takes the avatar away.',
-  input: noInput(),
-  result: nothing(),
+  input: emptyInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const changeMyPassword = defineCall({
@@ -89,11 +89,11 @@ export const changeMyPassword = defineCall({
   transaction: 'write',
   summary: 'Sets a new password by the current one, and ends all other sessions.',
   input: z.strictObject({
-    password: password(),
-    newPassword: password(),
-    confirmPassword: password('confirmPasswordRequired'),
+    password: passwordSchema(),
+    newPassword: passwordSchema(),
+    confirmPassword: passwordSchema('confirmPasswordRequired'),
   }),
-  result: nothing(),
+  result: emptyResultSchema(),
 });
 
 export const updateMobile = defineCall({
@@ -103,7 +103,7 @@ export const updateMobile = defineCall({
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets another mobile number, by the current password and a code sent to the new number.',
-  input: z.strictObject({ mobile: identifier(), otp: otp(), password: password() }),
+  input: z.strictObject({ mobile: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
   result: userInfoSchema,
 });
 
@@ -114,7 +114,7 @@ export const updateEmail = defineCall({
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets another e-mail address, by the current password and a code sent to the new address.',
-  input: z.strictObject({ email: identifier(), otp: otp(), password: password() }),
+  input: z.strictObject({ email: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
   result: userInfoSchema,
 });
 
@@ -124,7 +124,7 @@ export const getMySessions = defineCall({
   access: 'user',
   transaction: 'read',
   summary: 'The browsers that are signed in, the last used first.',
-  input: noInput(),
+  input: emptyInputSchema(),
   result: z.object({ sessions: z.array(userSessionSchema) }),
 });
 
@@ -134,8 +134,8 @@ export const deleteMySession = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Signs one browser out.',
-  input: byId(),
-  result: nothing(),
+  input: idInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const deleteMyOtherSessions = defineCall({
@@ -144,8 +144,8 @@ export const deleteMyOtherSessions = defineCall({
   access: 'user',
   transaction: 'own',
   summary: 'Signs every browser out but the one that asks.',
-  input: noInput(),
-  result: nothing(),
+  input: emptyInputSchema(),
+  result: emptyResultSchema(),
 });
 
 export const userCalls = {

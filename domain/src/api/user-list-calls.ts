@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { userRoles } from './admin-calls.ts';
 import { defineCall } from './define-call.ts';
@@ -8,7 +8,7 @@ import { cursorShape } from './envelope.ts';
 export const userFilters = ['all', 'enabled', 'disabled', 'admins'] as const;
 
 const listedUserSchema = z.object({
-  id: id(),
+  id: idSchema(),
   name: z.string(),
   profileName: z.string(),
   username: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const getUsers = defineCall({
     'Accounts, the newest first: by words of their names, or by an exact e-mail address, mobile number or username.',
   input: z.strictObject({
     ...cursorShape,
-    search: z._default(plainText(textLimits.search), ''),
+    search: z._default(plainTextSchema(textLimits.search), ''),
     filter: z._default(z.enum(userFilters), 'all'),
   }),
   result: z.object({ data: z.array(listedUserSchema), next: z.nullable(z.string()) }),

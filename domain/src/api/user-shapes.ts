@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 /** A real person has a personal account, a legal one a business account. */
 export const personTypes = ['real', 'legal'] as const;
@@ -11,7 +11,7 @@ export type Gender = (typeof genders)[number];
 
 /** A person's own view of their account; it is never sent to others. */
 export const userInfoSchema = z.object({
-  id: id(),
+  id: idSchema(),
   enabled: z.boolean(),
   email: z.nullable(z.string()),
   tel: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const userInfoSchema = z.object({
   showsOnline: z.boolean(),
   /** When the account will be deleted, as its owner asked; null where they did not. */
   deletionAt: z.nullable(z.string()),
-  picture: z.nullable(id()),
+  picture: z.nullable(idSchema()),
   roles: z.array(z.enum(roles)),
   lang: z.enum(languages),
 });
@@ -51,7 +51,7 @@ export type UserInfo = z.infer<typeof userInfoSchema>;
 
 /** One signed-in browser. */
 export const userSessionSchema = z.object({
-  id: id(),
+  id: idSchema(),
   /** As the browser named itself when it signed in. */
   userAgent: z.string(),
   createdAt: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { isUnseen, tidyText } from '../comments/comment-text.ts';
+import { isVisuallyEmpty, normalizeCommentText } from '../comments/comment-text.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';
 
 /** A recording: its length as the recorder measured it, and the loudness over time. */
 export const voiceShape = z.strictObject({
-  fileId: id(),
+  fileId: idSchema(),
   seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
   peaks: z
     .array(z.int().check(z.gte(0), z.lte(chatLimits.voicePeak)))
@@ -14,14 +14,14 @@ export const voiceShape = z.strictObject({
 });
 export type Voice = z.infer<typeof voiceShape>;
 
-export const messageText = () => tidyText(chatLimits.text);
+export const messageText = () => normalizeCommentText(chatLimits.text);
 
 /** What a message says: words, or files, a recording or an inquiry, of which files and inquiries may have words. */
 export const contentShape = {
   text: z._default(messageText(), ''),
-  files: z._default(z.array(id()).check(maxLength(chatLimits.files)), []),
+  files: z._default(z.array(idSchema()).check(maxLength(chatLimits.files)), []),
   voice: z._default(z.nullable(voiceShape), null),
-  inquiryId: z._default(z.nullable(id()), null),
+  inquiryId: z._default(z.nullable(idSchema()), null),
 };
 
 export type MessageContent = {
@@ -42,7 +42,7 @@ export function kindOfContent({ text, files, voice, inquiryId }: MessageContent)
   ];
   if (said.length > 1) return null;
   const [kind = 'text'] = said;
-  const hasWords = !isUnseen(text);
+  const hasWords = !isVisuallyEmpty(text);
   if (kind === 'text') return hasWords ? 'text' : null;
   return kind === 'voice' && hasWords ? null : kind;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from '../accounts/identifier.ts';
 import type { FieldCode } from '../problem/field-problem.ts';
 import { foldDigits } from '../text/digits.ts';
-import { plainText } from '../text/plain.ts';
+import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 
 /** Characters that turn the direction of what follows, beyond the text itself too. */
@@ -11,7 +11,7 @@ const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const unseen = /[\p{C}\p{Z}\p{DI}\s\u2800]/gu;
 
 /** Without what changes the direction of a page, trailing spaces and rows of empty lines. */
-export function tidyComment(text: string): string {
+export function normalizeCommentHtml(text: string): string {
   return text
     .normalize('NFC')
     .replace(direction, '')
@@ -22,32 +22,32 @@ export function tidyComment(text: string): string {
 }
 
 /** Whether it would show nothing to a reader. */
-export function isUnseen(text: string): boolean {
+export function isVisuallyEmpty(text: string): boolean {
   return text.replace(unseen, '') === '';
 }
 
 function seen(error: string) {
-  return z.refine<string>((text) => !isUnseen(text), { error });
+  return z.refine<string>((text) => !isVisuallyEmpty(text), { error });
 }
 
 /** Several lines for others to read; with a code, they have to show something. */
-export function tidyText(limit: number, required?: FieldCode) {
-  const tidy = plainText(limit).check(z.overwrite(tidyComment));
+export function normalizeCommentText(limit: number, required?: FieldCode) {
+  const tidy = plainTextSchema(limit).check(z.overwrite(normalizeCommentHtml));
   return required === undefined ? tidy : tidy.check(seen(required));
 }
 
-export const commentText = () => tidyText(textLimits.comment, 'commentRequired');
+export const commentText = () => normalizeCommentText(textLimits.comment, 'commentRequired');
 
 /** On one line, beside other names. */
 export const guestName = () =>
-  plainText(textLimits.name).check(
-    z.overwrite((text) => tidyComment(text).replace(/\s+/g, ' ')),
+  plainTextSchema(textLimits.name).check(
+    z.overwrite((text) => normalizeCommentHtml(text).replace(/\s+/g, ' ')),
     seen('nameRequired'),
   );
 
 /** Only the format is checked: the address is neither verified nor shown. */
 export const guestEmail = () =>
-  plainText(textLimits.identifier, { min: 1, error: 'emailRequired' }).check(
+  plainTextSchema(textLimits.identifier, { min: 1, error: 'emailRequired' }).check(
     z.overwrite((text) => foldDigits(text.normalize('NFKC')).trim().toLowerCase()),
     z.refine((text) => text === '' || isEmail(text), { error: 'invalidEmail' }),
   );

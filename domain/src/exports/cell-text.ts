@@ -1,4 +1,4 @@
-import type { Calendar } from '../results/group-days.ts';
+import type { CalendarSystem } from '../results/group-days.ts';
 import { isoToJalali } from '../text/jalali.ts';
 import { isoDay } from '../text/moment.ts';
 import { wallClock } from '../text/zone-offset.ts';
@@ -9,16 +9,16 @@ import type { CellValue, TableColumn } from './export-table.ts';
 export type CellStyle = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
 
 /** A cell as it is shown: an option by its text where labels are asked for, days and moments in the chosen calendar. */
-export function shownCell(column: TableColumn, cell: CellValue, style: CellStyle): CellValue {
+export function formatCell(column: TableColumn, cell: CellValue, style: CellStyle): CellValue {
   if (cell === null) return null;
   switch (column.kind) {
     case 'label':
     case 'tick':
       return style.values === 'codes' ? cell : labelOf(column, cell);
     case 'date':
-      return shownDay(String(cell), style.calendar);
+      return formatCellDay(String(cell), style.calendar);
     case 'moment':
-      return shownMoment(Number(cell), style);
+      return formatCellMoment(Number(cell), style);
     default:
       return cell;
   }
@@ -30,7 +30,7 @@ function labelOf({ labels }: TableColumn, cell: CellValue): CellValue {
 }
 
 /** `2026-03-21` or `1405-01-01`: in ASCII digits, so that they sort and other programs read them. */
-export function shownDay(iso: string, calendar: Calendar): string {
+export function formatCellDay(iso: string, calendar: CalendarSystem): string {
   const jalali = calendar === 'persian' ? isoToJalali(iso) : null;
   if (jalali === null) return iso;
   return `${pad(jalali.year, 4)}-${pad(jalali.month, 2)}-${pad(jalali.day, 2)}`;
@@ -38,18 +38,18 @@ export function shownDay(iso: string, calendar: Calendar): string {
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0');
 const daySeconds = 86_400;
-const knownDays: Readonly<Record<Calendar, Map<number, string>>> = {
+const knownDays: Readonly<Record<CalendarSystem, Map<number, string>>> = {
   gregorian: new Map(),
   persian: new Map(),
 };
 const maxKnownDays = 10_000;
 
 /** Days are few and moments many. */
-function shownDayNumber(day: number, calendar: Calendar): string {
+function shownDayNumber(day: number, calendar: CalendarSystem): string {
   const known = knownDays[calendar];
   const found = known.get(day);
   if (found !== undefined) return found;
-  const text = shownDay(isoDay(day), calendar);
+  const text = formatCellDay(isoDay(day), calendar);
   if (known.size >= maxKnownDays) known.clear();
   known.set(day, text);
   return text;
@@ -58,7 +58,7 @@ function shownDayNumber(day: number, calendar: Calendar): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => pad(number, 2));
 
 /** `2026-03-21 09:30:00` by the clock of the chosen zone. */
-export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
+export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
   const seconds = Math.floor(wallClock(timeZone, moment) / 1000);
   const day = Math.floor(seconds / daySeconds);
   const time = seconds - day * daySeconds;
@@ -69,7 +69,7 @@ export function shownMoment(moment: number, { timeZone, calendar }: Omit<CellSty
 const maxTextLength = 250;
 
 /** What stands above a column: its name, and where people read it also what it is about. */
-export function headingOf(column: TableColumn, { values }: CellStyle): string {
+export function columnHeading(column: TableColumn, { values }: CellStyle): string {
   if (values === 'codes') return column.name;
   return column.question === null ? column.text : `${column.name}. ${headingText(column)}`;
 }

@@ -1,6 +1,6 @@
-import type { Measure } from '../inquiries/answer-types/answer-type.ts';
+import type { MeasurementLevel } from '../inquiries/answer-types/answer-type.ts';
 import type { Language } from '../text/language.ts';
-import { shownMoment } from './cell-text.ts';
+import { formatCellMoment } from './cell-text.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { ColumnKind, TableColumn } from './export-table.ts';
 
@@ -37,7 +37,7 @@ export type CodebookWords = Readonly<
   >
 > & {
   readonly kinds: Readonly<Record<ColumnKind, string>>;
-  readonly measures: Readonly<Record<Measure, string>>;
+  readonly measures: Readonly<Record<MeasurementLevel, string>>;
 };
 
 export type CodebookCell = string | number;
@@ -48,7 +48,7 @@ export function aboutRows(about: ExportAbout, words: CodebookWords): [string, Co
   return [
     [words.inquiry, about.title],
     [words.address, about.inquiryId],
-    [words.taken, shownMoment(about.moment, settings)],
+    [words.taken, formatCellMoment(about.moment, settings)],
     [words.timeZone, settings.timeZone],
     [words.calendar, words[settings.calendar]],
     [words.responses, about.responses],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendars } from '../results/group-days.ts';
 import { languages } from '../text/language.ts';
-import { plainText } from '../text/plain.ts';
+import { plainTextSchema } from '../text/plain.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
 /** `codebook` says what the columns of the others hold. */
@@ -20,7 +20,7 @@ export const exportSettingsSchema = z.strictObject({
   values: z.enum(exportedValues),
   /** Of our own words: headings of what is not a question, yes and no, the codebook. */
   language: z.enum(languages),
-  timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+  timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
   calendar: z.enum(calendars),
 });
 export type ExportSettings = z.infer<typeof exportSettingsSchema>;

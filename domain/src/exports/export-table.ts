@@ -1,4 +1,4 @@
-import type { EncodedRest, Measure } from '../inquiries/answer-types/answer-type.ts';
+import type { EncodedRest, MeasurementLevel } from '../inquiries/answer-types/answer-type.ts';
 import {
   type ColumnValue,
   type ExportColumn,
@@ -7,7 +7,7 @@ import {
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
 import { visibleText } from '../text/plain.ts';
-import { type MergedQuestion, mergeQuestions, type PublishedForm } from './merge-questions.ts';
+import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
 
 /** What an export reads of a response. */
 export type StoredResponse = {
@@ -58,7 +58,7 @@ export type TableColumn = {
   readonly text: string;
   readonly part: string | null;
   readonly kind: ColumnKind;
-  readonly measure: Measure;
+  readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
 };
 
@@ -70,7 +70,7 @@ export type ExportTable = {
 
 export type TableSource = {
   /** From the oldest to the newest. */
-  readonly forms: readonly PublishedForm[];
+  readonly forms: readonly PublishedRevisionForm[];
   /** Whether responses say whose they are. */
   readonly storesIdentity: boolean;
   /** Milliseconds since 1970. */

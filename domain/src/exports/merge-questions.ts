@@ -1,7 +1,7 @@
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /** One published revision of an inquiry. */
-export type PublishedForm = { readonly revision: number; readonly compiled: CompiledInquiry };
+export type PublishedRevisionForm = { readonly revision: number; readonly compiled: CompiledInquiry };
 
 /** A question as its columns show it: in its newest wording, with the options of all revisions. */
 export type MergedQuestion = {
@@ -20,7 +20,7 @@ type Merging = { readonly name: string; question: CompiledQuestion; readonly rev
  * meaning. A question that was retyped before the first response has columns of both types, because a participant
  * may have begun with the old type.
  */
-export function mergeQuestions(forms: readonly PublishedForm[]): MergedQuestion[] {
+export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQuestion[] {
   const numbers = new Map<number, number>();
   const types = new Map<number, number>();
   const merged = new Map<string, Merging>();

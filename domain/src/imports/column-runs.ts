@@ -1,5 +1,5 @@
 import { foldSpacing } from '../text/digits.ts';
-import { columnName, joints, labelBehind } from './heading-parts.ts';
+import { exportedColumnPattern, headingLabel, headingSeparators } from './heading-parts.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
 /** Columns beside one another whose headings have a title in common. */
@@ -13,7 +13,7 @@ export type RunColumn = Pick<LearnedColumn, 'index' | 'heading' | 'values' | 'fi
 type SplitColumn = { readonly column: RunColumn; readonly labels: ReadonlyMap<string, string> };
 
 /** Sees the columns of a run, from the first on. */
-export type RunJudge = {
+export type ColumnRunRule = {
   /** Whether a column goes on with the run. */
   readonly takes: (column: RunColumn, label: string) => boolean;
   /** Whether what was taken is one. */
@@ -27,7 +27,7 @@ const maxHeading = 1_000;
 export function findRuns(
   columns: readonly RunColumn[],
   signs: readonly string[],
-  judge: () => RunJudge,
+  judge: () => ColumnRunRule,
 ): ColumnRun[] {
   const found: ColumnRun[] = [];
   const split = columns.map((column): SplitColumn => ({ column, labels: labelsOf(column.heading, signs) }));
@@ -71,14 +71,14 @@ export function runsOfHeadings(headings: readonly string[], signs: readonly stri
   return [...found.values()];
 }
 
-const anyColumn: RunJudge = { takes: () => true, isRun: () => true };
+const anyColumn: ColumnRunRule = { takes: () => true, isRun: () => true };
 
 /** The columns from this one on that have the title, each with another label, and stand beside one another. */
 function runOf(
   split: readonly SplitColumn[],
   from: number,
   title: string,
-  { takes, isRun }: RunJudge,
+  { takes, isRun }: ColumnRunRule,
 ): ColumnRun {
   const columns: { index: number; label: string }[] = [];
   const labels = new Set<string>();
@@ -97,13 +97,13 @@ function runOf(
 /** The shortest title first. */
 function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
   if (heading.length > maxHeading) return new Map();
-  const [name = '', key] = columnName.exec(heading) ?? [];
+  const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
   // What was written beside «Other» is neither an option nor a row.
   const described = key === 'other' ? '' : heading.slice(name.length);
   const splits: { title: string; label: string }[] = [];
-  for (const joint of [...joints, ...signs]) {
+  for (const joint of [...headingSeparators, ...signs]) {
     for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
-      const label = labelBehind(joint, described.slice(at + joint.length));
+      const label = headingLabel(joint, described.slice(at + joint.length));
       const title = described.slice(0, at).trim();
       if (title !== '' && label !== '') splits.push({ title, label });
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hardLimits, responseTypes } from '../inquiries/question.ts';
 import { languages } from '../text/language.ts';
 import { maxLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { maxImportColumns } from './import-failure.ts';
@@ -37,14 +37,14 @@ const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
 
 /** What a column becomes in a new inquiry. */
 const newQuestionSchema = z.strictObject({
-  body: plainText(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
+  body: plainTextSchema(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
   responseType: z.enum(responseTypes),
   /** The cell that means an option, and its label. */
   options: z
     .array(
       z.strictObject({
         value: cell(),
-        body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
+        body: plainTextSchema(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
         /** The column that says whether it was chosen, or its rank, where each option has one. */
         column: z.optional(index()),
         /** The column with what people wrote beside it, which makes it «Other». */
@@ -60,7 +60,7 @@ const newQuestionSchema = z.strictObject({
     z
       .array(
         z.strictObject({
-          body: plainText(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
+          body: plainTextSchema(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
           column: index(),
         }),
       )
@@ -76,9 +76,9 @@ export type NewQuestion = z.infer<typeof newQuestionSchema>;
 const missing = () => z.array(cell()).check(maxLength(20));
 
 /** What a column is of the question of another one, which names it: an option, a row, the texts beside «Other». */
-export const partUses = ['option', 'row', 'other'] as const;
-export type PartUse = (typeof partUses)[number];
-export const newColumnUses = [...columnUses, ...partUses] as const;
+export const questionPartUses = ['option', 'row', 'other'] as const;
+export type QuestionPartUse = (typeof questionPartUses)[number];
+export const newColumnUses = [...columnUses, ...questionPartUses] as const;
 
 const newColumnSchema = z.strictObject({
   index: index(),
@@ -87,12 +87,12 @@ const newColumnSchema = z.strictObject({
   question: z.nullable(newQuestionSchema),
   missing: missing(),
 });
-export type NewColumn = z.infer<typeof newColumnSchema>;
+export type NewColumnPlan = z.infer<typeof newColumnSchema>;
 
 /** What of an inquiry a column answers: a question, one of its options or rows, or the text of «Other». */
 const answerPartSchema = z.strictObject({
-  questionId: id(),
-  optionId: z.nullable(id()),
+  questionId: idSchema(),
+  optionId: z.nullable(idSchema()),
   other: z.boolean(),
 });
 export type AnswerPart = z.infer<typeof answerPartSchema>;
@@ -105,7 +105,7 @@ const ownColumnSchema = z.strictObject({
   separator: z.nullable(z.string().check(maxLength(5))),
   missing: missing(),
 });
-export type OwnColumn = z.infer<typeof ownColumnSchema>;
+export type ExistingColumnPlan = z.infer<typeof ownColumnSchema>;
 
 const reading = {
   /** The decimal sign. */
@@ -118,8 +118,8 @@ const reading = {
 
 export const newInquiryPlanSchema = z.strictObject({
   kind: z.literal('new'),
-  title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
-  categoryId: id(),
+  title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
+  categoryId: idSchema(),
   language: z.enum(languages, { error: 'languageRequired' }),
   ...reading,
   columns: z.array(newColumnSchema).check(maxLength(maxImportColumns)),
@@ -128,7 +128,7 @@ export type NewInquiryPlan = z.infer<typeof newInquiryPlanSchema>;
 
 export const ownInquiryPlanSchema = z.strictObject({
   kind: z.literal('own'),
-  inquiryId: id(),
+  inquiryId: idSchema(),
   ...reading,
   columns: z.array(ownColumnSchema).check(maxLength(maxImportColumns)),
 });

@@ -25,7 +25,7 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number];
 
 /** A reason of a table's own, or one of a submit. */
-export type Reason = {
+export type ImportRefusalReason = {
   readonly code: ImportReason | FieldCode | ProblemCode;
   readonly params?: ProblemParams;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeColumn } from './judge-column.ts';
+import { classifyColumn } from './judge-column.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
 import { suggestMissing } from './suggest-missing.ts';
@@ -36,7 +36,7 @@ const typesOf = (table: Table, separator?: string | null) =>
     question?.options.length,
   ]);
 const doubtsOf = (table: Table, separator?: string) =>
-  learnTable(table).map((column) => judgeColumn(column, { decimal: '.', separator }).doubt);
+  learnTable(table).map((column) => classifyColumn(column, { decimal: '.', separator }).doubt);
 
 test('single choices that hold commas stay whole beside several choices with semicolons', () => {
   const table = { Discuss: discuss, Devices: times(combinations(devices, ';'), 20) };

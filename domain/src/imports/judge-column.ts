@@ -2,24 +2,26 @@ import type { ResponseType } from '../inquiries/question.ts';
 import { countKinds, type KindCounts } from './cell-kinds.ts';
 import { isRecombined, isStrongSign, separatorSigns } from './cell-separators.ts';
 import type { ColumnFinding, ColumnUse, LearnedColumn } from './learned-column.ts';
-import { missingValues, numbersOf, withoutMissing } from './missing-values.ts';
+import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
 import type { DecimalSign } from './read-number.ts';
 
 /** A column is of a kind when this share of its filled cells is. */
-export const enough = 0.95;
+export const minKindShare = 0.95;
 
 const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
 const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
 
 /** Why a person should look at a column: numbers may be codes of options; a sign may keep options apart. */
-export type Doubt = { readonly code: 'codes' } | { readonly code: 'separator'; readonly separator: string };
+export type ClassificationDoubt =
+  | { readonly code: 'codes' }
+  | { readonly code: 'separator'; readonly separator: string };
 
-export type JudgedColumn = Pick<LearnedColumn, 'finding' | 'use' | 'responseType' | 'separator'> & {
-  readonly doubt: Doubt | null;
+export type ClassifiedColumn = Pick<LearnedColumn, 'finding' | 'use' | 'responseType' | 'separator'> & {
+  readonly doubt: ClassificationDoubt | null;
 };
 
-export type Judging = {
+export type ClassifyColumnOptions = {
   readonly decimal: DecimalSign;
   /** Cells that mean «not answered». */
   readonly missing?: readonly string[];
@@ -28,7 +30,7 @@ export type Judging = {
 };
 
 /** What a column shows of itself, and what it becomes; without cells that mean «not answered». */
-export function judgeColumn(column: LearnedColumn, judging: Judging): JudgedColumn {
+export function classifyColumn(column: LearnedColumn, judging: ClassifyColumnOptions): ClassifiedColumn {
   const { facts } = column;
   // A table that was read by an older version is as it was judged then.
   if (facts === undefined) return { ...column, doubt: null };
@@ -42,7 +44,7 @@ export function judgeColumn(column: LearnedColumn, judging: Judging): JudgedColu
     ...{ column: given, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
     distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - left.length,
     numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
-    range: numbersOf(column, { missing, decimal }),
+    range: countNumericValues(column, { missing, decimal }),
   };
   const [finding, use, responseType] = judge(seen);
   return {
@@ -52,7 +54,7 @@ export function judgeColumn(column: LearnedColumn, judging: Judging): JudgedColu
   };
 }
 
-function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): Doubt | null {
+function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
   if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
   const isOpen = finding === 'fewChoices' || finding === 'texts' || finding === 'longTexts';
   return isOpen && doubtful !== null ? { code: 'separator', separator: doubtful } : null;
@@ -87,16 +89,16 @@ type Seen = {
   /** Different values. */
   readonly distinct: number;
   readonly numbers: number;
-  readonly range: ReturnType<typeof numbersOf>;
+  readonly range: ReturnType<typeof countNumericValues>;
 };
 
 const isNumeric = ({ column, numbers, kinds, range }: Seen): boolean =>
-  range !== null && numbers >= column.filled * enough && kinds.padded === 0;
+  range !== null && numbers >= column.filled * minKindShare && kinds.padded === 0;
 
 function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   const { column, kinds, distinct, range, isSeveral, breaks } = seen;
   const { filled, heading, longest } = column;
-  const most = (count: number) => count >= filled * enough;
+  const most = (count: number) => count >= filled * minKindShare;
   if (filled === 0) return ['empty', 'skip', null];
   const allDiffer = distinct === filled || distinct === Number.POSITIVE_INFINITY;
   if (most(kinds.ids) || (allDiffer && idHeading.test(heading))) return ['ids', 'skip', null];
@@ -142,7 +144,7 @@ export function tableSeparator(
 ): string | undefined {
   const columnsOf = new Map<string, number>();
   for (const column of columns) {
-    const { separator } = judgeColumn(column, { decimal, missing: missing(column.index) });
+    const { separator } = classifyColumn(column, { decimal, missing: missing(column.index) });
     if (separator !== null) columnsOf.set(separator, (columnsOf.get(separator) ?? 0) + 1);
   }
   const [best] = [...columnsOf].toSorted(

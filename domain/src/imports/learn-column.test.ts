@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDecimal } from '../text/decimal.ts';
 import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
-import { rangeOf } from './missing-values.ts';
+import { numericRange } from './missing-values.ts';
 import { planColumn, planQuestion } from './plan-column.ts';
 import { readNumber } from './read-number.ts';
 
@@ -56,7 +56,7 @@ test('bounds are those of the sign that numbers are read with, also of more numb
   const as = (decimal: '.' | ',') =>
     planQuestion(column, { responseType: 'number', separator: null, missing: [], decimal });
   expect(as('.')).toMatchObject({ min: 1.5, max: 150.5 });
-  expect(rangeOf(column, ',')).toBeNull();
+  expect(numericRange(column, ',')).toBeNull();
   expect(as(',')).not.toMatchObject({ max: 150.5 });
   // Values that are kept, and are no numbers with the other sign.
   const few = planQuestion(learn(['1.5', '2.5']), {

@@ -1,7 +1,7 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldSpacing } from '../text/digits.ts';
 import { countKinds, noKinds } from './cell-kinds.ts';
-import { judgeColumn } from './judge-column.ts';
+import { classifyColumn } from './judge-column.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { partSeparators } from './learned-column.ts';
 import { isMissingCode } from './missing-codes.ts';
@@ -161,7 +161,7 @@ export class ColumnLearner {
       }),
       ...{ finding: 'empty', use: 'skip', responseType: null, separator: null },
     };
-    const { finding, use, responseType, separator } = judgeColumn(column, { decimal });
+    const { finding, use, responseType, separator } = classifyColumn(column, { decimal });
     return { ...column, finding, use, responseType, separator };
   }
 }

@@ -28,15 +28,17 @@ export function withoutMissing(column: LearnedColumn, missing: readonly string[]
 }
 
 /** The ends of a column's numbers, read with a decimal sign; null where it has none. */
-export const rangeOf = ({ numbers, ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
-  ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma'];
+export const numericRange = (
+  { numbers, ranges }: LearnedColumn,
+  decimal: DecimalSign,
+): LearnedRange | null => (ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma']);
 
 /** The same without cells that mean «not answered»; cells that are no numbers are left out. */
-export function numbersOf(
+export function countNumericValues(
   column: LearnedColumn,
   { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
 ): Pick<LearnedRange, 'min' | 'max' | 'whole'> | null {
-  const range = rangeOf(column, decimal);
+  const range = numericRange(column, decimal);
   const kept =
     column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
   if (kept === null) return range;

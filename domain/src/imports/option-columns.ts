@@ -1,5 +1,5 @@
-import { type ColumnRun, findRuns, type RunColumn, type RunJudge } from './column-runs.ts';
-import { enough } from './judge-column.ts';
+import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './column-runs.ts';
+import { minKindShare } from './judge-column.ts';
 import { readTick } from './read-tick.ts';
 
 /** In programs' tables the number or the name of an option stands behind such a sign. */
@@ -9,7 +9,7 @@ const signs = ['_', '/'];
 export const findOptionColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
   findRuns(columns, signs, ticksOnly);
 
-function ticksOnly(): RunJudge {
+function ticksOnly(): ColumnRunRule {
   let isChosen = false;
   return {
     takes: (column, label) => {
@@ -27,5 +27,5 @@ function countTicks({ values, filled }: RunColumn, label: string): { chosen: num
   const count = (said: boolean) =>
     values.reduce((sum, { value, count: n }) => sum + (readTick(value, [label]) === said ? n : 0), 0);
   const chosen = count(true);
-  return chosen + count(false) >= filled * enough ? { chosen } : null;
+  return chosen + count(false) >= filled * minKindShare ? { chosen } : null;
 }

@@ -1,6 +1,6 @@
 import { foldSpacing } from '../text/digits.ts';
-import { columnName, joints, labelBehind } from './heading-parts.ts';
-import type { NewColumn, NewQuestion } from './import-plan.ts';
+import { exportedColumnPattern, headingLabel, headingSeparators } from './heading-parts.ts';
+import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { readTick } from './read-tick.ts';
 
@@ -22,8 +22,8 @@ export function isWrittenBeside(
   { body }: Pick<NewQuestion, 'body'>,
 ): boolean {
   if (heading.length > maxHeading) return false;
-  const [own, key] = columnName.exec(heading) ?? [];
-  const [name] = columnName.exec(question.heading) ?? [];
+  const [own, key] = exportedColumnPattern.exec(heading) ?? [];
+  const [name] = exportedColumnPattern.exec(question.heading) ?? [];
   if (own !== undefined && name !== undefined) {
     return key === 'other' && numberOf(own) === numberOf(name);
   }
@@ -36,8 +36,8 @@ export function isWrittenBeside(
 const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 
 /** The option that texts seem to belong to; null where none does. */
-export function otherValue(
-  { index, question }: NewColumn,
+export function findOtherOption(
+  { index, question }: NewColumnPlan,
   { heading, filled }: Pick<LearnedColumn, 'heading' | 'filled'>,
   learned: readonly LearnedColumn[],
 ): string | null {
@@ -59,7 +59,7 @@ export function otherValue(
 }
 
 /** The texts of a column are those of this option; null makes an option for them. */
-export function withOther(
+export function attachOtherTexts(
   question: NewQuestion,
   { name, index }: Pick<LearnedColumn, 'name' | 'index'>,
   value: string | null,
@@ -72,14 +72,14 @@ export function withOther(
 
 /** What a heading says besides the title of the question: «Other» of `Where? [Other]`. */
 function nameWithin(name: string, title: string): string {
-  const described = name.replace(columnName, '');
-  const joint = joints.find((each) => described.startsWith(`${title}${each}`));
-  const own = joint === undefined ? '' : labelBehind(joint, described.slice(title.length + joint.length));
+  const described = name.replace(exportedColumnPattern, '');
+  const joint = headingSeparators.find((each) => described.startsWith(`${title}${each}`));
+  const own = joint === undefined ? '' : headingLabel(joint, described.slice(title.length + joint.length));
   return own || name;
 }
 
 /** Without texts beside «Other», and without an option that was made for them. */
-export function withoutOther(question: NewQuestion, learned: readonly LearnedColumn[]): NewQuestion {
+export function detachOtherTexts(question: NewQuestion, learned: readonly LearnedColumn[]): NewQuestion {
   const options = question.options.flatMap(({ text, ...option }) => {
     const isMade = text !== undefined && option.column === undefined && option.value === learned[text]?.name;
     return isMade ? [] : [option];

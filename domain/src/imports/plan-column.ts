@@ -1,11 +1,11 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type ResponseType, responseTypes } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
-import { columnName } from './heading-parts.ts';
-import type { NewColumn, NewQuestion } from './import-plan.ts';
-import { judgeColumn } from './judge-column.ts';
+import { exportedColumnPattern } from './heading-parts.ts';
+import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
+import { classifyColumn } from './judge-column.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
-import { numbersOf } from './missing-values.ts';
+import { countNumericValues } from './missing-values.ts';
 import type { DecimalSign } from './read-number.ts';
 
 /** The response types that one column can answer. */
@@ -60,11 +60,11 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
   const { bounds, points, usualBounds } = answerTypes[responseType];
   const values = hasOptions(responseType) ? (optionValues(column, choice) ?? []) : [];
   const options = values.map(({ value }) => ({ value, body: value }));
-  const range = bounds === 'value' ? numbersOf(column, choice) : null;
+  const range = bounds === 'value' ? countNumericValues(column, choice) : null;
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
-    ...{ body: column.name.replace(columnName, '') || column.name, responseType, options },
+    ...{ body: column.name.replace(exportedColumnPattern, '') || column.name, responseType, options },
     separator: hasSeveral(responseType) ? choice.separator : null,
     min: isBounded ? ends.min : null,
     max: isBounded ? ends.max : null,
@@ -76,8 +76,8 @@ export function planColumn(
   column: LearnedColumn,
   decimal: DecimalSign,
   { missing = [], separator }: { missing?: readonly string[]; separator?: string | null | undefined } = {},
-): NewColumn {
-  const judged = judgeColumn(column, { decimal, missing, separator });
+): NewColumnPlan {
+  const judged = classifyColumn(column, { decimal, missing, separator });
   const { use, responseType } = judged;
   const choice = { separator: judged.separator, missing, decimal };
   const question = responseType === null ? null : planQuestion(column, { responseType, ...choice });

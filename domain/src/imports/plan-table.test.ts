@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { NewColumn } from './import-plan.ts';
+import type { NewColumnPlan } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { detachColumn, joinQuestion, joinsOf } from './question-parts.ts';
+import { detachColumn, joinQuestion, listJoinableUses } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -15,7 +15,7 @@ function learnTable(table: Table) {
 }
 
 const plan = (table: Table) => planTable(learnTable(table), '.');
-const usesOf = (all: readonly NewColumn[]) => all.map(({ use }) => use);
+const usesOf = (all: readonly NewColumnPlan[]) => all.map(({ use }) => use);
 const often = (cells: readonly string[], times = 4) => Array.from({ length: times }, () => cells).flat();
 
 test.each([
@@ -130,10 +130,10 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
     ...{ How: rides, Said: written },
   });
   const planned = planTable(learned, '.', { missing: () => ['9'] });
-  expect(joinsOf(planned, learned, 1)).toEqual(['option', 'row', 'other']);
+  expect(listJoinableUses(planned, learned, 1)).toEqual(['option', 'row', 'other']);
   const two = joinQuestion(planned, learned, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);
-  expect(joinsOf(two, learned, 2)).toEqual(['row']);
+  expect(listJoinableUses(two, learned, 2)).toEqual(['row']);
   const labelled = two.map((column) => {
     if (column.question === null || column.index !== 0) return column;
     const [first, ...others] = column.question.options;
@@ -143,12 +143,12 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
   const three = joinQuestion(labelled, learned, { index: 2, use: 'row' });
   expect(three[0]?.question?.rows?.map(({ body }) => body)).toEqual(['Clean', 'Fast', 'Quiet']);
   expect(three[0]?.question?.options.map(({ body }) => body)).toEqual(['Bad', '2', '3', '10']);
-  const leave = (all: NewColumn[], index: number) => detachColumn(all, learned, { index, decimal: '.' });
+  const leave = (all: NewColumnPlan[], index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(three, 1)[0]?.question?.rows?.map(({ column }) => column)).toEqual([0, 2]);
   for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
   const texts = joinQuestion(planned, learned, { index: 4, use: 'other' });
   expect(texts[3]?.question?.options.at(-1)).toEqual({ value: 'Other', body: 'Other', text: 4 });
-  expect(joinsOf(texts, learned, 4)).toEqual([]);
+  expect(listJoinableUses(texts, learned, 4)).toEqual([]);
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
 

@@ -1,19 +1,25 @@
 import type { ResponseType } from '../inquiries/question.ts';
 import type { ColumnRun } from './column-runs.ts';
-import type { NewColumn } from './import-plan.ts';
+import type { NewColumnPlan } from './import-plan.ts';
 import { tableSeparator } from './judge-column.ts';
 import { columnUses, type LearnedColumn } from './learned-column.ts';
 import { withoutMissing } from './missing-values.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { isWrittenBeside } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
-import { joinQuestion, joinsOf, ofColumns, questionBefore, settleRows } from './question-parts.ts';
+import {
+  deriveSharedOptions,
+  findPrecedingQuestionColumn,
+  joinQuestion,
+  listJoinableUses,
+  makeColumnsQuestion,
+} from './question-parts.ts';
 import { findRankColumns, type RankRun } from './rank-columns.ts';
 import type { DecimalSign } from './read-number.ts';
 import { findRowColumns } from './row-columns.ts';
 import { suggestMissing } from './suggest-missing.ts';
 
-export type Planning = {
+export type PlanTableOptions = {
   /** Cells that mean «not answered», of each column; those that the table suggests where nothing is said. */
   readonly missing?: ((index: number) => readonly string[]) | undefined;
   /** What keeps the options of one cell apart; what the table shows where nothing is said. */
@@ -24,10 +30,10 @@ export type Planning = {
 export function planTable(
   columns: readonly LearnedColumn[],
   decimal: DecimalSign,
-  { missing = suggestMissing(columns, decimal), separator }: Planning = {},
-): NewColumn[] {
+  { missing = suggestMissing(columns, decimal), separator }: PlanTableOptions = {},
+): NewColumnPlan[] {
   const shared = separator === undefined ? tableSeparator(columns, { decimal, missing }) : separator;
-  const planned = withTimesOnce(
+  const planned = keepOneTimeColumn(
     columns.map((column) =>
       planColumn(column, decimal, { missing: missing(column.index), separator: shared }),
     ),
@@ -42,7 +48,7 @@ export function planTable(
     ranks.reduce(asRanks, planned),
   );
   const whole = others.filter(({ index }) => options[index]?.use === 'question' && !isOption(options, index));
-  const rows = settleRows(
+  const rows = deriveSharedOptions(
     findRowColumns(whole).reduce((all, run) => asRows(all, run), options),
     columns,
   );
@@ -50,7 +56,7 @@ export function planTable(
 }
 
 /** A response is sent once. Of several columns that say when, the first that says more than one thing does. */
-export function withTimesOnce<Column extends Pick<NewColumn, 'index' | 'use'>>(
+export function keepOneTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
   columns: readonly LearnedColumn[],
 ): Column[] {
@@ -67,39 +73,43 @@ export function withTimesOnce<Column extends Pick<NewColumn, 'index' | 'use'>>(
 
 const timeUses = columnUses.filter((use) => use !== 'question' && use !== 'skip');
 
-const isOption = (all: readonly NewColumn[], index: number) =>
+const isOption = (all: readonly NewColumnPlan[], index: number) =>
   all[index]?.question?.options.some(({ column }) => column === index) === true;
 
 function asOptions(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   { title, columns }: ColumnRun,
   responseType: ResponseType = 'multiple',
-): NewColumn[] {
+): NewColumnPlan[] {
   const options = columns.map(({ index, label }) => ({ value: label, body: label, column: index }));
-  return asOneQuestion(all, columns, 'option', { ...ofColumns(title, responseType), options });
+  return asOneQuestion(all, columns, 'option', { ...makeColumnsQuestion(title, responseType), options });
 }
 
 function asRows(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   { title, columns }: ColumnRun,
   responseType: ResponseType = 'matrix',
-): NewColumn[] {
+): NewColumnPlan[] {
   const rows = columns.map(({ index, label }) => ({ body: label, column: index }));
-  return asOneQuestion(all, columns, 'row', { ...ofColumns(title, responseType), options: [], rows });
+  return asOneQuestion(all, columns, 'row', {
+    ...makeColumnsQuestion(title, responseType),
+    options: [],
+    rows,
+  });
 }
 
-const asRanks = (all: NewColumn[], run: RankRun) =>
+const asRanks = (all: NewColumnPlan[], run: RankRun) =>
   (run.by === 'option' ? asOptions : asRows)(all, run, 'ranking');
 
 /** The first of these columns becomes the question, the others its parts. */
 function asOneQuestion(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   columns: ColumnRun['columns'],
   use: 'option' | 'row',
-  question: NonNullable<NewColumn['question']>,
-): NewColumn[] {
+  question: NonNullable<NewColumnPlan['question']>,
+): NewColumnPlan[] {
   const [first, ...others] = columns.map(({ index }) => index);
-  return all.map((column): NewColumn => {
+  return all.map((column): NewColumnPlan => {
     if (column.index === first) return { ...column, use: 'question', question };
     return others.includes(column.index) ? { ...column, use, question: null } : column;
   });
@@ -107,15 +117,16 @@ function asOneQuestion(
 
 /** A column behind a question becomes the texts beside its «Other», where its heading says so. */
 function joinWritten(
-  all: NewColumn[],
+  all: NewColumnPlan[],
   columns: readonly LearnedColumn[],
   column: LearnedColumn,
-): NewColumn[] {
+): NewColumnPlan[] {
   const { index } = column;
-  const before = all[index]?.use === 'question' ? questionBefore(all, index) : undefined;
+  const before = all[index]?.use === 'question' ? findPrecedingQuestionColumn(all, index) : undefined;
   const heading = before === undefined ? undefined : columns[before.index];
   if (before === undefined || before.question === null || heading === undefined) return all;
   const isOther =
-    isWrittenBeside(column, heading, before.question) && joinsOf(all, columns, index).includes('other');
+    isWrittenBeside(column, heading, before.question) &&
+    listJoinableUses(all, columns, index).includes('other');
   return isOther ? joinQuestion(all, columns, { index, use: 'other' }) : all;
 }

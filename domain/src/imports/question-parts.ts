@@ -1,124 +1,135 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { ResponseType } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
-import { type NewColumn, type NewQuestion, type PartUse, partUses } from './import-plan.ts';
+import {
+  type NewColumnPlan,
+  type NewQuestion,
+  type QuestionPartUse,
+  questionPartUses,
+} from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
-import { otherValue, withOther, withoutOther } from './other-texts.ts';
+import { attachOtherTexts, detachOtherTexts, findOtherOption } from './other-texts.ts';
 import { hasSeveral, optionValues, planColumn, rowTypes } from './plan-column.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
 
-type Part = { readonly index: number; readonly use: PartUse };
+type Part = { readonly index: number; readonly use: QuestionPartUse };
 
 /** The columns that a question names, each with what it is to it; the question's own may be among them. */
-export function partsOf({ options, rows = [] }: NewQuestion): Part[] {
-  const of = (use: PartUse, index: number | undefined) => (index === undefined ? [] : [{ index, use }]);
+export function listQuestionParts({ options, rows = [] }: NewQuestion): Part[] {
+  const of = (use: QuestionPartUse, index: number | undefined) =>
+    index === undefined ? [] : [{ index, use }];
   return [
     ...options.flatMap(({ column, text }) => [...of('option', column), ...of('other', text)]),
     ...rows.flatMap(({ column }) => of('row', column)),
   ];
 }
 
-export const isPart = (use: NewColumn['use']): use is PartUse =>
+export const isPartUse = (use: NewColumnPlan['use']): use is QuestionPartUse =>
   use === 'option' || use === 'row' || use === 'other';
 
 /** Whether a question's options have columns of their own. */
-export const hasOptionColumns = ({ question }: Pick<NewColumn, 'question'>): boolean =>
+export const hasOptionColumns = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
   question?.options.some(({ column }) => column !== undefined) === true;
 
-export const hasRows = ({ question }: Pick<NewColumn, 'question'>): boolean =>
+export const hasRows = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
   question?.rows !== undefined && question.rows.length > 0;
 
 /** Whether its rows are the places of a ranking. */
-export const hasPlaces = (column: Pick<NewColumn, 'question'>): boolean =>
+export const hasPlaces = (column: Pick<NewColumnPlan, 'question'>): boolean =>
   hasRows(column) && column.question !== null && answerTypes[column.question.responseType].shape === 'order';
 
 /** The column whose question names this column; itself where it is the first of them. */
-export const questionOf = (all: readonly NewColumn[], index: number): NewColumn | undefined =>
-  all.find(({ question }) => question !== null && partsOf(question).some((part) => part.index === index));
+export const findQuestionColumn = (all: readonly NewColumnPlan[], index: number): NewColumnPlan | undefined =>
+  all.find(
+    ({ question }) => question !== null && listQuestionParts(question).some((part) => part.index === index),
+  );
 
 /** The column of a question that the column behind it can become a part of. */
-export function questionBefore(all: readonly NewColumn[], index: number): NewColumn | undefined {
+export function findPrecedingQuestionColumn(
+  all: readonly NewColumnPlan[],
+  index: number,
+): NewColumnPlan | undefined {
   const before = all[all.findIndex((column) => column.index === index) - 1];
   if (before === undefined) return undefined;
-  if (isPart(before.use)) return questionOf(all, before.index);
+  if (isPartUse(before.use)) return findQuestionColumn(all, before.index);
   return before.use === 'question' ? before : undefined;
 }
 
 /** What a column can become of the question before it. */
-export function joinsOf(
-  all: readonly NewColumn[],
+export function listJoinableUses(
+  all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
   index: number,
-): PartUse[] {
-  const before = questionBefore(all, index);
+): QuestionPartUse[] {
+  const before = findPrecedingQuestionColumn(all, index);
   if (before === undefined || before.question === null) return [];
   const { responseType, options } = before.question;
   const [isMatrix, hasColumns] = [hasRows(before), hasOptionColumns(before)];
   const isWritten = options.some(({ text }) => text !== undefined);
   const hasValues = (at: number) => (learned[at]?.values?.length ?? 0) > 0;
   const takesOther = answerTypes[responseType].optionRoles.includes('other') && options.length > 0;
-  const fits: Readonly<Record<PartUse, boolean>> = {
+  const fits: Readonly<Record<QuestionPartUse, boolean>> = {
     option: !isMatrix && (hasColumns || !isWritten),
     row: !hasColumns && !isWritten && hasValues(index) && (isMatrix || hasValues(before.index)),
     other: takesOther && !isWritten,
   };
-  return partUses.filter((use) => fits[use]);
+  return questionPartUses.filter((use) => fits[use]);
 }
 
 /** A column becomes a part of the question before it, whose own column may then be one too. */
 export function joinQuestion(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
   { index, use }: Part,
-): NewColumn[] {
-  const before = questionBefore(all, index);
+): NewColumnPlan[] {
+  const before = findPrecedingQuestionColumn(all, index);
   const own = learned[index];
   if (before === undefined || before.question === null || own === undefined) return [...all];
-  if (!joinsOf(all, learned, index).includes(use)) return [...all];
+  if (!listJoinableUses(all, learned, index).includes(use)) return [...all];
   const question = joined(before, before.question, own, use, learned);
-  const changed = all.map((column): NewColumn => {
+  const changed = all.map((column): NewColumnPlan => {
     if (column.index === index) return { ...column, use, question: null };
     return column.index === before.index ? { ...column, question } : column;
   });
-  return settleRows(changed, learned);
+  return deriveSharedOptions(changed, learned);
 }
 
 function joined(
-  before: NewColumn,
+  before: NewColumnPlan,
   question: NewQuestion,
   own: LearnedColumn,
-  use: PartUse,
+  use: QuestionPartUse,
   learned: readonly LearnedColumn[],
 ): NewQuestion {
-  if (use === 'other') return withOther(question, own, otherValue(before, own, learned));
+  if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, learned));
   const { body, responseType, options, rows } = question;
   const first = { body: learned[before.index]?.name ?? '', column: before.index };
   const last = { body: own.name, column: own.index };
   if (use === 'row') {
     // Columns by places are those of a ranking.
     const type = hasRows(before) ? responseType : 'matrix';
-    return { ...ofColumns(body, type), options, rows: [...(rows ?? [first]), last] };
+    return { ...makeColumnsQuestion(body, type), options, rows: [...(rows ?? [first]), last] };
   }
   const asOption = (part: typeof first) => ({ ...part, value: part.body });
   return hasOptionColumns(before)
-    ? { ...ofColumns(body, responseType), options: [...options, asOption(last)] }
-    : { ...ofColumns(body, 'multiple'), options: [asOption(first), asOption(last)] };
+    ? { ...makeColumnsQuestion(body, responseType), options: [...options, asOption(last)] }
+    : { ...makeColumnsQuestion(body, 'multiple'), options: [asOption(first), asOption(last)] };
 }
 
-export const ofColumns = (body: string, responseType: ResponseType) => ({
+export const makeColumnsQuestion = (body: string, responseType: ResponseType) => ({
   ...{ body, responseType, separator: null, min: null, max: null },
 });
 
 /** Whether a question whose parts have columns keeps them as another type. */
-export const keepsParts = (column: NewColumn, type: ResponseType): boolean =>
+export const keepsParts = (column: NewColumnPlan, type: ResponseType): boolean =>
   (hasRows(column) && rowTypes.includes(type)) || (hasOptionColumns(column) && hasSeveral(type));
 
 /** A question whose parts have columns as another type that has them too. */
 export function retypeOptions(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
   { index, responseType, decimal }: { index: number; responseType: ResponseType; decimal: DecimalSign },
-): NewColumn[] {
+): NewColumnPlan[] {
   const question = all.find((column) => column.index === index)?.question ?? null;
   const text = question?.options.find((option) => option.text !== undefined)?.text;
   const takesOther = answerTypes[responseType].optionRoles.includes('other');
@@ -128,40 +139,40 @@ export function retypeOptions(
       ? { ...column, question: { ...column.question, responseType } }
       : column,
   );
-  return settleRows(changed, learned);
+  return deriveSharedOptions(changed, learned);
 }
 
 /** A column is itself again, and what is left of its question too where that is a single column. */
 export function detachColumn(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
   { index, decimal }: { readonly index: number; readonly decimal: DecimalSign },
-): NewColumn[] {
+): NewColumnPlan[] {
   const own = all.find((column) => column.index === index && column.question !== null);
-  const from = own ?? questionOf(all, index);
+  const from = own ?? findQuestionColumn(all, index);
   if (from === undefined || from.question === null) return [...all];
-  const parts = partsOf(from.question);
+  const parts = listQuestionParts(from.question);
   const left = withoutColumn(from.question, learned, index);
   // Besides the texts of «Other».
   const columns = parts.filter(({ use }) => use !== 'other');
   const isOver =
     columns.length > 0 && (from.index === index || columns.filter((part) => part.index !== index).length < 2);
-  const kept = isOver || from.index === index ? [] : partsOf(left).map((part) => part.index);
+  const kept = isOver || from.index === index ? [] : listQuestionParts(left).map((part) => part.index);
   const apart = new Set(parts.map((part) => part.index).filter((each) => !kept.includes(each)));
   const changed = all.map((column) => {
     const found = learned[column.index];
     if (apart.has(column.index) && found !== undefined)
       return planColumn(found, decimal, { missing: column.missing });
     if (column.index !== from.index) return column;
-    return { ...column, question: from.index === index ? withoutOther(left, learned) : left };
+    return { ...column, question: from.index === index ? detachOtherTexts(left, learned) : left };
   });
-  return settleRows(changed, learned);
+  return deriveSharedOptions(changed, learned);
 }
 
 function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[], index: number): NewQuestion {
   const { options, rows } = question;
   const isWritten = options.some(({ text, column }) => text === index && column !== index);
-  const left = isWritten ? withoutOther(question, learned) : question;
+  const left = isWritten ? detachOtherTexts(question, learned) : question;
   return {
     ...left,
     options: left.options.filter(({ column }) => column !== index),
@@ -173,7 +184,10 @@ function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[],
  * The options of a matrix are all values of its columns. A ranking by places has as many options as places, the most
  * frequent values first, since a participant could not rank more. Labels that the owner wrote stay.
  */
-export function settleRows(all: readonly NewColumn[], learned: readonly LearnedColumn[]): NewColumn[] {
+export function deriveSharedOptions(
+  all: readonly NewColumnPlan[],
+  learned: readonly LearnedColumn[],
+): NewColumnPlan[] {
   return all.map((column) => {
     const { question } = column;
     if (question === null || question.rows === undefined || !hasRows(column)) return column;

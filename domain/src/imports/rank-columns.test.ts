@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewColumn } from './import-plan.ts';
+import type { NewColumnPlan } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
 import { detachColumn, hasPlaces, retypeOptions } from './question-parts.ts';
@@ -25,7 +25,7 @@ const often = (rows: readonly (readonly string[])[], times = 6) =>
   Array.from({ length: times }, () => rows).flat();
 const plan = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
   planTable(learn(heading, rows), '.');
-const shortly = (all: readonly NewColumn[]) =>
+const shortly = (all: readonly NewColumnPlan[]) =>
   all.map(({ use, question }) => (use === 'question' ? (question?.responseType ?? '') : use));
 
 const ranks = often([
@@ -88,10 +88,11 @@ test('a ranking has as many options as places, the most frequent ones, and a mat
   ];
   const learned = learn(names, rows);
   const all = planTable(learned, '.');
-  const values = (columns: readonly NewColumn[]) => columns[0]?.question?.options.map(({ value }) => value);
+  const values = (columns: readonly NewColumnPlan[]) =>
+    columns[0]?.question?.options.map(({ value }) => value);
   expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
   expect(values(all)).toEqual(['Tea', 'Water', 'Milk']);
-  const as = (columns: readonly NewColumn[], responseType: 'matrix' | 'ranking') =>
+  const as = (columns: readonly NewColumnPlan[], responseType: 'matrix' | 'ranking') =>
     retypeOptions(columns, learned, { index: 0, responseType, decimal: '.' });
   const matrix = as(all, 'matrix');
   expect(values(matrix)).toEqual(['Tee', 'Tea', 'Water', 'Milk']);

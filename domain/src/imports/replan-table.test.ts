@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewColumn } from './import-plan.ts';
+import type { NewColumnPlan } from './import-plan.ts';
 import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
 import { replanTable } from './replan-table.ts';
@@ -17,7 +17,8 @@ const columns = Object.entries({
 });
 const planned = planTable(columns, '.');
 const before = { decimal: '.', separator: ';' } as const;
-const typesOf = (all: readonly NewColumn[]) => all.map(({ use, question }) => question?.responseType ?? use);
+const typesOf = (all: readonly NewColumnPlan[]) =>
+  all.map(({ use, question }) => question?.responseType ?? use);
 
 test('other codes for «not answered» make other types, and what was written stays', () => {
   expect(typesOf(planned)).toEqual(['single', 'multiple', 'matrix', 'row']);
@@ -43,7 +44,7 @@ test('other codes for «not answered» make other types, and what was written st
 });
 
 test('what a person chose for a column stays, for all columns of its question', () => {
-  const chosen = planned.map((column): NewColumn => {
+  const chosen = planned.map((column): NewColumnPlan => {
     if (column.question === null || column.index !== 0) return column;
     return { ...column, question: { ...column.question, responseType: 'dropdown' } };
   });

@@ -1,8 +1,8 @@
-import type { NewColumn, NewQuestion } from './import-plan.ts';
+import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { planQuestion } from './plan-column.ts';
 import { planTable } from './plan-table.ts';
-import { hasOptionColumns, hasRows, partsOf, settleRows } from './question-parts.ts';
+import { deriveSharedOptions, hasOptionColumns, hasRows, listQuestionParts } from './question-parts.ts';
 import type { DecimalSign } from './read-number.ts';
 
 type Reading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
@@ -13,11 +13,11 @@ type Missing = (index: number) => readonly string[];
  * it stays, and so do titles, labels and bounds that were written.
  */
 export function replanTable(
-  current: readonly NewColumn[],
+  current: readonly NewColumnPlan[],
   columns: readonly LearnedColumn[],
   before: Reading,
   after: Partial<Reading> & { readonly missing?: Missing },
-): NewColumn[] {
+): NewColumnPlan[] {
   const missingBefore: Missing = (index) => current.find((each) => each.index === index)?.missing ?? [];
   const to = { ...before, missing: missingBefore, ...after };
   const was = byIndex(planTable(columns, before.decimal, { ...before, missing: missingBefore }));
@@ -26,27 +26,27 @@ export function replanTable(
   const changed = new Set(
     current.flatMap((column) => (isAsPlanned(column, was.get(column.index)) ? [] : groups(column.index))),
   );
-  const replanned = current.map((column): NewColumn => {
+  const replanned = current.map((column): NewColumnPlan => {
     const [old, fresh, learned] = [was.get(column.index), will.get(column.index), columns[column.index]];
     if (old === undefined || fresh === undefined || learned === undefined) return column;
     if (!changed.has(groups(column.index))) return withWritten(fresh, column, old);
     const missing = to.missing(column.index);
-    return relearn(learned, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
+    return replanColumn(learned, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
   });
-  return settleRows(replanned, columns);
+  return deriveSharedOptions(replanned, columns);
 }
 
-const byIndex = (all: readonly NewColumn[]) => new Map(all.map((column) => [column.index, column]));
+const byIndex = (all: readonly NewColumnPlan[]) => new Map(all.map((column) => [column.index, column]));
 
 /** Columns of one question, in any of these plans, change together. */
-function groupsOf(plans: readonly (readonly NewColumn[])[]): (index: number) => number {
+function groupsOf(plans: readonly (readonly NewColumnPlan[])[]): (index: number) => number {
   const first = new Map<number, number>();
   const groupOf = (index: number): number => {
     const other = first.get(index);
     return other === undefined ? index : groupOf(other);
   };
   for (const { index, question } of plans.flat()) {
-    for (const part of question === null ? [] : partsOf(question)) {
+    for (const part of question === null ? [] : listQuestionParts(question)) {
       const [a, b] = [groupOf(index), groupOf(part.index)];
       if (a !== b) first.set(Math.max(a, b), Math.min(a, b));
     }
@@ -55,16 +55,21 @@ function groupsOf(plans: readonly (readonly NewColumn[])[]): (index: number) => 
 }
 
 /** Whether it becomes what was planned, apart from titles, labels and bounds. */
-function isAsPlanned(column: NewColumn, planned: NewColumn | undefined): boolean {
-  const shape = ({ use, question }: NewColumn) => {
+function isAsPlanned(column: NewColumnPlan, planned: NewColumnPlan | undefined): boolean {
+  const shape = ({ use, question }: NewColumnPlan) => {
     const { responseType, separator } = question ?? {};
-    return JSON.stringify([use, responseType, separator, question === null ? [] : partsOf(question)]);
+    return JSON.stringify([
+      use,
+      responseType,
+      separator,
+      question === null ? [] : listQuestionParts(question),
+    ]);
   };
   return planned !== undefined && shape(column) === shape(planned);
 }
 
 /** A planned column with the title, the labels and the bounds that were written. */
-function withWritten(fresh: NewColumn, current: NewColumn, old: NewColumn): NewColumn {
+function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColumnPlan): NewColumnPlan {
   const [question, written, planned] = [fresh.question, current.question, old.question];
   if (question === null || written === null || planned === null) return fresh;
   const labels = new Map(written.options.map((option) => [option.value, option.body]));
@@ -91,16 +96,16 @@ function withWritten(fresh: NewColumn, current: NewColumn, old: NewColumn): NewC
  * A column with another separator, other codes for «not answered» or another decimal sign: labels that were written
  * stay, and so do bounds.
  */
-export function relearn(
+export function replanColumn(
   column: LearnedColumn,
-  before: NewColumn,
+  before: NewColumnPlan,
   {
     separator = before.question?.separator ?? null,
     missing = before.missing,
     decimal,
     decimalBefore,
   }: RelearnOptions,
-): NewColumn {
+): NewColumnPlan {
   const { question } = before;
   if (question === null || hasOptionColumns(before) || hasRows(before)) {
     return { ...before, missing: [...missing] };

@@ -1,5 +1,5 @@
 import { foldDigits, foldSpacing } from '../text/digits.ts';
-import { type ColumnRun, findRuns, type RunColumn, type RunJudge } from './column-runs.ts';
+import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './column-runs.ts';
 import { readNumber } from './read-number.ts';
 
 /** With more distinct values, columns of a matrix can hardly be distinguished from texts. */
@@ -13,7 +13,7 @@ export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
   findRuns(columns, [], sameValues);
 
 /** Columns that have the same few words in their cells, or points of the same scale; other numbers may be anything. */
-function sameValues(): RunJudge {
+function sameValues(): ColumnRunRule {
   const found = new Set<string>();
   let isScale: boolean | null = null;
   let columns = 0;

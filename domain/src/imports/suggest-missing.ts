@@ -1,7 +1,7 @@
 import { foldSpacing, foldText } from '../text/digits.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { isEmptyWord, negativeCode, positiveCode } from './missing-codes.ts';
-import { missingValues, numbersOf, withoutMissing } from './missing-values.ts';
+import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
 
 /** A code is so many times the largest other number. */
@@ -59,7 +59,7 @@ function numbersAbove(
   const like = (pattern: RegExp) =>
     values.filter(({ value }) => pattern.test(String(readNumber(value, decimal)))).map(({ value }) => value);
   const [below, above] = [like(negativeCode), like(positiveCode)];
-  const rest = numbersOf(column, { missing: [...below, ...above], decimal });
+  const rest = countNumericValues(column, { missing: [...below, ...above], decimal });
   if (rest === null || rest.min < 0) return [];
   return [
     ...below,

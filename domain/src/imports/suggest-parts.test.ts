@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { headingOf } from '../exports/cell-text.ts';
+import { columnHeading } from '../exports/cell-text.ts';
 import { type ColumnWords, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
-import { askedParts, suggestParts } from './suggest-parts.ts';
+import { listAnswerableParts, suggestParts } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
   ...{ id, body, role, type: 'text' as const, file: null, isAnswer: false, hidden: false },
@@ -32,10 +32,10 @@ test('finds every column of an export with labels by its heading', () => {
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({
-    ...{ index, heading: headingOf(column, style) },
+    ...{ index, heading: columnHeading(column, style) },
     use: column.question === null ? ('skip' as const) : ('question' as const),
   }));
-  const parts = askedParts(definition.segments.flatMap(({ questions: own }) => own));
+  const parts = listAnswerableParts(definition.segments.flatMap(({ questions: own }) => own));
   const found = suggestParts(headings, parts);
   for (const [index, { question, name, part, kind }] of columns.entries()) {
     if (question === null) continue;
@@ -87,7 +87,7 @@ test('columns are matched by their headings, as people and exports write them, e
   ];
   const found = suggestParts(
     columns.map((heading, index) => ({ index, heading })),
-    askedParts(questions),
+    listAnswerableParts(questions),
   );
   expect(
     [...found].map(([index, { questionId, optionId, other }]) => [index, questionId, optionId, other]),
@@ -114,7 +114,7 @@ test('headings find a Persian title in any spacing, and the title that is writte
   ];
   const found = suggestParts(
     headings.map((heading, index) => ({ index, heading })),
-    askedParts(asked),
+    listAnswerableParts(asked),
   );
   expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
     [0, 'p1', null],

@@ -2,12 +2,12 @@ import { headingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
 import { visibleText } from '../text/plain.ts';
-import { columnName, headingKeys, joints } from './heading-parts.ts';
+import { exportedColumnPattern, headingKeys, headingSeparators } from './heading-parts.ts';
 import type { AnswerPart } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
 /** Something of an inquiry that a column can answer, with its names in plain text. */
-export type AskedPart = {
+export type AnswerablePart = {
   readonly part: AnswerPart;
   readonly title: string;
   /** Of an option or a row with a column of its own; of the texts of «Other», that option. */
@@ -18,16 +18,16 @@ export type AskedPart = {
 type RequestContext = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
 
 /** Everything that columns can answer, in the order of the questions. */
-export function askedParts(questions: readonly RequestContext[]): AskedPart[] {
+export function listAnswerableParts(questions: readonly RequestContext[]): AnswerablePart[] {
   return questions.filter(({ hidden }) => !hidden).flatMap(partsOf);
 }
 
-function partsOf({ id: questionId, body, responseType, options }: RequestContext): AskedPart[] {
+function partsOf({ id: questionId, body, responseType, options }: RequestContext): AnswerablePart[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const base = { title: visibleText(body), responseType };
   const whole = { ...base, option: null, part: { questionId, optionId: null, other: false } };
-  const own = (each: (typeof shown)[number]): AskedPart => ({
+  const own = (each: (typeof shown)[number]): AnswerablePart => ({
     ...{ ...base, option: each.body },
     part: { questionId, optionId: each.id, other: false },
   });
@@ -43,7 +43,7 @@ type SeenColumn = Pick<LearnedColumn, 'index' | 'heading'> & Partial<Pick<Learne
 /** The part that each column seems to answer, by its heading; each part once. */
 export function suggestParts(
   columns: readonly SeenColumn[],
-  parts: readonly AskedPart[],
+  parts: readonly AnswerablePart[],
 ): Map<number, AnswerPart> {
   const ways = headingKeys.map((keyOf) => ({
     keyOf,
@@ -56,8 +56,8 @@ export function suggestParts(
       keyOf,
     ),
   }));
-  const find = (heading: string): AskedPart | undefined => {
-    const [name = '', key] = columnName.exec(heading) ?? [];
+  const find = (heading: string): AnswerablePart | undefined => {
+    const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
     const described = heading.slice(name.length);
     // Behind the option stands a word in the language of the export.
     const other = described.slice(0, described.lastIndexOf(' – '));
@@ -71,7 +71,7 @@ export function suggestParts(
     }
     return undefined;
   };
-  const taken = new Set<AskedPart>();
+  const taken = new Set<AnswerablePart>();
   const found = new Map<number, AnswerPart>();
   // In an export of ours, what is about the response may be headed as a question is asked («Day»).
   const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
@@ -86,13 +86,13 @@ export function suggestParts(
 
 /** The first part of each name, as names are compared. */
 function namesOf(
-  parts: readonly AskedPart[],
+  parts: readonly AnswerablePart[],
   keyOf: (text: string) => string,
-): ReadonlyMap<string, AskedPart> {
-  const byName = new Map<string, AskedPart>();
+): ReadonlyMap<string, AnswerablePart> {
+  const byName = new Map<string, AnswerablePart>();
   for (const each of parts) {
     const { title: text, option: part } = each;
-    const written = part === null ? [text] : joints.map((joint) => `${text}${joint}${part}`);
+    const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);
     for (const name of [headingText({ text, part }), ...written].map(keyOf)) {
       if (!byName.has(name)) byName.set(name, each);
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id, isPlain } from '../text/plain.ts';
+import { idSchema, isPlain } from '../text/plain.ts';
 import { hardLimits } from './question.ts';
 
 const answerText = z
@@ -12,12 +12,12 @@ const answerText = z
  * an ISO date or time, or `{row option id: column option id}` for a matrix. `otherText` goes with «Other».
  */
 export const answerSchema = z.strictObject({
-  questionId: id(),
+  questionId: idSchema(),
   value: z.union([
     answerText,
     z.number(),
-    z.array(id()).check(maxLength(hardLimits.optionsPerQuestion)),
-    z.record(id(), id()),
+    z.array(idSchema()).check(maxLength(hardLimits.optionsPerQuestion)),
+    z.record(idSchema(), idSchema()),
   ]),
   otherText: z.optional(answerText),
 });

@@ -2,7 +2,7 @@ import type { Definition } from './inquiry.ts';
 import type { Option, Question, StoredQuestion } from './question.ts';
 import type { Segment, StoredSegment } from './segment.ts';
 
-export type Coded = { readonly segments: StoredSegment[]; readonly nextCode: number };
+export type SegmentsWithCodes = { readonly segments: StoredSegment[]; readonly nextCode: number };
 
 /**
  * Assigns the small integers that responses are stored by. A question or an option keeps its code from the
@@ -13,7 +13,7 @@ export function assignCodes(
   definition: Definition,
   published: Definition | null,
   segments: readonly Segment[],
-): Coded {
+): SegmentsWithCodes {
   let { nextCode } = definition;
   const known = new Map<string, StoredQuestion>();
   // The draft comes last, so its codes take precedence.

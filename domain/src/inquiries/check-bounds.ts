@@ -1,6 +1,6 @@
 import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
 import { isIsoDate, isIsoTime, withSeconds } from '../text/moment.ts';
-import type { Bound } from './answer-types/answer-type.ts';
+import type { AnswerBound } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { Question } from './question.ts';
@@ -27,13 +27,13 @@ export function checkBounds(question: Question, path: string): FieldProblem[] {
   return checkRange(question, `${path}.max`);
 }
 
-function checkMoment(value: Bound, kind: 'date' | 'time'): FieldCode | null {
+function checkMoment(value: AnswerBound, kind: 'date' | 'time'): FieldCode | null {
   if (typeof value !== 'string') return 'wrongType';
   if (kind === 'date') return isIsoDate(value) ? null : 'invalidDate';
   return isIsoTime(value) ? null : 'invalidTime';
 }
 
-function checkNumber({ responseType }: Question, value: Bound, path: string): FieldProblem[] {
+function checkNumber({ responseType }: Question, value: AnswerBound, path: string): FieldProblem[] {
   const within = answerTypes[responseType].boundsWithin;
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ path, code: 'wrongType' }];
   if (within === null) return [];

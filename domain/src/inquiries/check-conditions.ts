@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { orderedQuestions, shownOptions } from './compile.ts';
-import type { Clause, Condition } from './condition.ts';
+import type { Condition, ConditionClause } from './condition.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredQuestion } from './question.ts';
 
@@ -31,7 +31,11 @@ function checkCondition(
   );
 }
 
-function checkClause(clause: Clause, question: StoredQuestion | undefined, path: string): FieldProblem[] {
+function checkClause(
+  clause: ConditionClause,
+  question: StoredQuestion | undefined,
+  path: string,
+): FieldProblem[] {
   if (question === undefined) return [{ path: `${path}.questionId`, code: 'conditionNotEarlier' }];
   if (!answerTypes[question.responseType].conditionOperators.includes(clause.operator)) {
     return [{ path: `${path}.operator`, code: 'invalidValue' }];
@@ -49,7 +53,11 @@ function checkClause(clause: Clause, question: StoredQuestion | undefined, path:
   }
 }
 
-function checkOptionIds({ optionIds }: Clause, question: StoredQuestion, path: string): FieldProblem[] {
+function checkOptionIds(
+  { optionIds }: ConditionClause,
+  question: StoredQuestion,
+  path: string,
+): FieldProblem[] {
   if (optionIds.length === 0) return [{ path, code: 'chooseOption' }];
   const known = new Set(shownOptions(question.options).map((option) => option.id));
   return optionIds.flatMap((id, index): FieldProblem[] =>

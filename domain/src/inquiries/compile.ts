@@ -1,13 +1,13 @@
 import { readDecimal } from '../text/decimal.ts';
 import { foldText } from '../text/digits.ts';
-import type { AskedQuestion } from './answer-types/answer-type.ts';
+import type { CheckableQuestion } from './answer-types/answer-type.ts';
 import type { Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden ones are included for old responses. */
-export type CompiledQuestion = Omit<AskedQuestion, 'options' | 'askedOptions'> &
+export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions'> &
   Pick<
     StoredQuestion,
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')

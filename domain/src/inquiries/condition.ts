@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from '../text/length.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 /**
  * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
  * `notAnswered` and `isNoneOf` are true for an unanswered question.
  */
-export const clauseSchema = z.strictObject({
-  questionId: id(),
+export const conditionClauseSchema = z.strictObject({
+  questionId: idSchema(),
   operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
-  optionIds: z._default(z.array(id()).check(maxLength(500)), []),
+  optionIds: z._default(z.array(idSchema()).check(maxLength(500)), []),
   value: z._default(z.nullable(z.number()), null),
 });
 
 /** Shows a question or a segment only when all, or any, of its clauses hold. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
-  clauses: z.array(clauseSchema).check(minLength(1), maxLength(20)),
+  clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(20)),
 });
 
-export type Clause = z.infer<typeof clauseSchema>;
+export type ConditionClause = z.infer<typeof conditionClauseSchema>;
 export type Condition = z.infer<typeof conditionSchema>;

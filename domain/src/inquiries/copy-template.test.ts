@@ -6,7 +6,7 @@ import { inquiry, option, question, segment, testId } from '../testing/builders.
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
-import { copyChart, copyTemplate, leastPackage } from './copy-template.ts';
+import { copyChart, copyTemplate, smallestPackage } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
 import { packageProblems } from './package.ts';
 import { publishCheck } from './publish-check.ts';
@@ -131,7 +131,7 @@ test('the smallest package of a template holds its copy, and no smaller one does
       const fitting = packages.filter(
         (name) => packageProblems(copyTemplate(made, { ...copying, package: name })).length === 0,
       );
-      expect(leastPackage(made)).toBe(fitting[0]);
+      expect(smallestPackage(made)).toBe(fitting[0]);
     }),
   );
 });

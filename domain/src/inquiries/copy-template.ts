@@ -6,7 +6,7 @@ import { packageProblems } from './package.ts';
 import type { StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
-export type Copying = {
+export type CopyTemplateOptions = {
   readonly package: Package;
   /** The time zone of the person who makes the copy. */
   readonly timeZone: string;
@@ -26,7 +26,7 @@ const ownSettings = [
  * A draft of one's own like the template, in which nothing has the same id. What the template hides from its
  * participants, since it was answered once, is left out. Files stay the same: who copies notes their use.
  */
-export function copyTemplate(template: Definition, copying: Copying): Definition {
+export function copyTemplate(template: Definition, copying: CopyTemplateOptions): Definition {
   const settings: Definition = { ...template, package: copying.package, timeZone: copying.timeZone };
   const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultSettings[name]]));
   const isLimited = template.cooperationType === 'limited';
@@ -43,7 +43,7 @@ export function copyTemplate(template: Definition, copying: Copying): Definition
 export function copyChart(
   template: Definition,
   chart: ChartInput,
-  newId: Copying['newId'],
+  newId: CopyTemplateOptions['newId'],
 ): ChartInput | null {
   const ids = shownIds(template);
   const { conditionQuestionId, groupQuestionId } = chart;
@@ -69,7 +69,7 @@ export function copyChart(
 }
 
 /** The smallest package that holds a template. */
-export function leastPackage(template: Definition): Package {
+export function smallestPackage(template: Definition): Package {
   const copied = { ...template, segments: shownSegments(template) };
   const holds = (name: Package) => packageProblems({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
@@ -91,7 +91,7 @@ function shownIds(template: Definition): ReadonlySet<string> {
   return new Set(questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]));
 }
 
-function copySegment(segment: StoredSegment, newId: Copying['newId']): StoredSegment {
+function copySegment(segment: StoredSegment, newId: CopyTemplateOptions['newId']): StoredSegment {
   return {
     ...segment,
     id: newId(segment.id),
@@ -100,7 +100,7 @@ function copySegment(segment: StoredSegment, newId: Copying['newId']): StoredSeg
   };
 }
 
-function copyQuestion(question: StoredQuestion, newId: Copying['newId']): StoredQuestion {
+function copyQuestion(question: StoredQuestion, newId: CopyTemplateOptions['newId']): StoredQuestion {
   return {
     ...question,
     id: newId(question.id),
@@ -109,7 +109,7 @@ function copyQuestion(question: StoredQuestion, newId: Copying['newId']): Stored
   };
 }
 
-function copyCondition(condition: Condition | null, newId: Copying['newId']): Condition | null {
+function copyCondition(condition: Condition | null, newId: CopyTemplateOptions['newId']): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({
     ...clause,

@@ -6,7 +6,7 @@ type Document = Readonly<Record<string, unknown>>;
  * newer document and left its newer fields. A field of a segment, question or option with a default in its
  * schema needs no step.
  */
-export const upgradeSteps: readonly ((document: Document) => Document)[] = [
+export const definitionUpgrades: readonly ((document: Document) => Document)[] = [
   // 2: `listed` becomes a separate setting.
   (document) => ({ listed: true, ...document }),
   // 3: whether answers can be changed after it has closed.

@@ -1,4 +1,4 @@
-import { visibleText } from '../text/visible-text.ts';
+import { richTextToPlain } from '../text/visible-text.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question, ResponseType } from './question.ts';
 
@@ -47,4 +47,4 @@ function secondsFor({ type, responseType, body, options }: Question): number {
   return words * secondsPerWord + secondsPerFile[type] + answering[responseType] * times;
 }
 
-const countWords = (text: string) => visibleText(text).split(/\s+/).filter(Boolean).length;
+const countWords = (text: string) => richTextToPlain(text).split(/\s+/).filter(Boolean).length;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../text/language.ts';
 import { maxLength } from '../text/length.ts';
-import { id, instant, plainText } from '../text/plain.ts';
+import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { hardLimits } from './question.ts';
@@ -23,19 +23,19 @@ export const textFonts = ['default', 'serif', 'mono'] as const;
 
 /** Null means no limit; 0 is refused. */
 const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
-const file = () => z.nullable(id());
+const file = () => z.nullable(idSchema());
 
 /** The fields of the Info, Setting and Results steps: everything but the segments. */
 export const inquirySettingsShape = {
-  title: plainText(textLimits.title, { min: 1, error: 'titleRequired' }),
-  categoryId: z.nullable(id()),
-  userCategoryId: z.nullable(id()),
+  title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
+  categoryId: z.nullable(idSchema()),
+  userCategoryId: z.nullable(idSchema()),
   language: z.enum(languages, { error: 'languageRequired' }),
   package: z.enum(packages),
-  publicTitle: plainText(textLimits.title),
+  publicTitle: plainTextSchema(textLimits.title),
   publicFile: file(),
   /** Rich text. */
-  publicDescription: plainText(hardLimits.body),
+  publicDescription: plainTextSchema(hardLimits.body),
   resultViewStatus: z.enum(resultViewStatuses),
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
@@ -47,7 +47,7 @@ export const inquirySettingsShape = {
   askOwner: z.boolean(),
   /** A secret ballot: its results are hidden until it has closed for good. Never true for open inquiries. */
   anonymous: z.boolean(),
-  tags: z.array(plainText(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
+  tags: z.array(plainTextSchema(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
   shuffleQuestions: z.boolean(),
   editableResponse: z.boolean(),
@@ -60,15 +60,15 @@ export const inquirySettingsShape = {
   maxParticipantCount: limit('maxParticipantCount'),
   questionCount: limit('questionCount'),
   timeLimit: limit('timeLimit'),
-  timeZone: plainText(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
-  completionMessage: plainText(textLimits.message),
-  expireMessage: plainText(textLimits.message),
+  timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+  completionMessage: plainTextSchema(textLimits.message),
+  expireMessage: plainTextSchema(textLimits.message),
   headerFile: file(),
   footerFile: file(),
   backgroundFile: file(),
   textSize: z.enum(textSizes),
   textFont: z.enum(textFonts),
-  bodyCss: plainText(textLimits.css),
+  bodyCss: plainTextSchema(textLimits.css),
   backgroundColor: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' }))),
 };
 
@@ -131,7 +131,10 @@ export type Schedule = {
   readonly publishDate: string | null;
   readonly expireDate: string | null;
 };
-export const scheduleShape = { publishDate: z.nullable(instant()), expireDate: z.nullable(instant()) };
+export const scheduleShape = {
+  publishDate: z.nullable(instantSchema()),
+  expireDate: z.nullable(instantSchema()),
+};
 
 export const inquiryStates = ['draft', 'scheduled', 'published', 'expired'] as const;
 export type InquiryState = (typeof inquiryStates)[number];

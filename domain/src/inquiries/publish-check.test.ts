@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { checkQuestion } from './check-question.ts';
-import type { Clause } from './condition.ts';
+import type { ConditionClause } from './condition.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import { publishCheck } from './publish-check.ts';
 import type { Question } from './question.ts';
@@ -230,7 +230,7 @@ test('pages follow the sort order inside a segment and the order of segments', (
   expect(told(falling)).toEqual(['segments.1.questions.0.pageNumber pageNumberFalls']);
 });
 
-const clause = (fields: Partial<Clause> & { readonly on: string }): Clause => ({
+const clause = (fields: Partial<ConditionClause> & { readonly on: string }): ConditionClause => ({
   questionId: testId(fields.on),
   operator: fields.operator ?? 'answered',
   optionIds: fields.optionIds ?? [],

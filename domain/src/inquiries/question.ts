@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
 
@@ -37,11 +37,11 @@ export type OptionRole = (typeof optionRoles)[number];
 export { hardLimits };
 
 const optionShape = {
-  id: id(),
+  id: idSchema(),
   type: z._default(z.enum(['text', 'image']), 'text'),
   role: z._default(z.enum(optionRoles), 'choice'),
-  body: plainText(hardLimits.body),
-  file: z._default(z.nullable(id()), null),
+  body: plainTextSchema(hardLimits.body),
+  file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
 };
@@ -52,12 +52,12 @@ const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.numbe
 const wrongScore = () => z.number('wrongScore').check(z.lte(hardLimits.number));
 
 const questionShape = {
-  id: id(),
+  id: idSchema(),
   type: z._default(z.enum(questionTypes), 'text'),
   responseType: z.enum(responseTypes),
   /** Rich text with limited formatting. */
-  body: plainText(hardLimits.body),
-  file: z._default(z.nullable(id()), null),
+  body: plainTextSchema(hardLimits.body),
+  file: z._default(z.nullable(idSchema()), null),
   horizontal: z._default(z.boolean(), false),
   randomOptions: z._default(z.boolean(), false),
   isForce: z._default(z.boolean(), false),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 
 const segmentShape = {
-  id: id(),
-  name: plainText(textLimits.segmentName),
+  id: idSchema(),
+  name: plainTextSchema(textLimits.segmentName),
   /** Rich text; optional, at least 20 characters when given (checked when publishing). */
-  description: z._default(plainText(hardLimits.body), ''),
+  description: z._default(plainTextSchema(hardLimits.body), ''),
   condition: z._default(z.nullable(conditionSchema), null),
 };
 

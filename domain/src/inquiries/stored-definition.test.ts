@@ -12,15 +12,15 @@ import { editSettings } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import {
   definitionVersion,
-  type Extension,
-  nothingUnknown,
+  noUnknownFields,
   readStoredDefinition,
   storeDefinition,
+  type UnknownFields,
   type UpgradeOutcome,
   upgradeDefinition,
 } from './stored-definition.ts';
 
-function read(outcome: UpgradeOutcome): { definition: Definition; unknown: Extension } {
+function read(outcome: UpgradeOutcome): { definition: Definition; unknown: UnknownFields } {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const { definition, unknown } = outcome;
   return { definition, unknown };
@@ -57,7 +57,7 @@ test('a document of version 1 is read unchanged and as listed', () => {
     submitCaptcha: 'never',
     segments,
   });
-  expect(unknown).toEqual(nothingUnknown);
+  expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document of version 2 reads as it was, and takes no edits once it has closed', () => {
@@ -71,7 +71,7 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
     submitCaptcha: 'never',
     segments,
   });
-  expect(unknown).toEqual(nothingUnknown);
+  expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document of version 3 keeps its meaning and allows comments by all', () => {
@@ -84,21 +84,21 @@ test('a document of version 3 keeps its meaning and allows comments by all', () 
     submitCaptcha: 'never',
     segments,
   });
-  expect(unknown).toEqual(nothingUnknown);
+  expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document of version 4 reads as it was, and its owner takes no questions', () => {
   const { version: _, segments, ...settings } = versionFour;
   const { definition, unknown } = read(upgradeDefinition(versionFour));
   expect(definition).toEqual({ ...settings, askOwner: false, submitCaptcha: 'never', segments });
-  expect(unknown).toEqual(nothingUnknown);
+  expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document of version 5 reads as it was, and asks for no captcha', () => {
   const { version: _, segments, ...settings } = versionFive;
   const { definition, unknown } = read(upgradeDefinition(versionFive));
   expect(definition).toEqual({ ...settings, submitCaptcha: 'never', segments });
-  expect(unknown).toEqual(nothingUnknown);
+  expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document without an extension is of version 1', () => {
@@ -108,13 +108,13 @@ test('a document without an extension is of version 1', () => {
 
 test('a stored definition is read back unchanged', () => {
   const sample = sampleInquiry('en', { listed: false });
-  const written = JSON.parse(JSON.stringify(storeDefinition(sample, nothingUnknown)));
-  expect(read(readStoredDefinition(written))).toEqual({ definition: sample, unknown: nothingUnknown });
+  const written = JSON.parse(JSON.stringify(storeDefinition(sample, noUnknownFields)));
+  expect(read(readStoredDefinition(written))).toEqual({ definition: sample, unknown: noUnknownFields });
   expect(written.extension.version).toBe(definitionVersion);
 });
 
 test('version 1 can read a stored definition', () => {
-  const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
+  const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), noUnknownFields);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
   const known: Record<string, unknown> = sampleInquiry('en');
   for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner', 'submitCaptcha'])
@@ -123,7 +123,7 @@ test('version 1 can read a stored definition', () => {
 });
 
 test('an edit by a node of version 1 keeps unknown fields', () => {
-  const { definition, extension } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
+  const { definition, extension } = storeDefinition(sampleInquiry('en', { listed: false }), noUnknownFields);
   const edited = { ...definition, title: 'Tea, again' };
   expect(read(readStoredDefinition({ definition: edited, extension })).definition).toMatchObject({
     ...{ title: 'Tea, again', listed: false },
@@ -131,7 +131,7 @@ test('an edit by a node of version 1 keeps unknown fields', () => {
 });
 
 test('fields of a newer version are ignored and survive an edit', () => {
-  const { definition } = storeDefinition(sampleInquiry('en'), nothingUnknown);
+  const { definition } = storeDefinition(sampleInquiry('en'), noUnknownFields);
   const { definition: known, unknown } = read(readStoredDefinition({ definition, extension: newer }));
   expect(known).toEqual(sampleInquiry('en', { listed: false }));
   const outcome = editSettings(known, { listed: true }, { published: null, answered: false });
@@ -152,7 +152,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
 
 test('fields of a newer version are removed with their question', () => {
   const sample = sampleInquiry('en');
-  const { definition } = storeDefinition(sample, nothingUnknown);
+  const { definition } = storeDefinition(sample, noUnknownFields);
   const { unknown } = read(readStoredDefinition({ definition, extension: newer }));
   const without = { ...sample, segments: sample.segments.slice(1) };
   expect(storeDefinition(without, unknown).extension?.parts).toEqual({});
@@ -160,7 +160,10 @@ test('fields of a newer version are removed with their question', () => {
 
 test('no step overwrites fields of a newer version', () => {
   for (let version = 1; version < definitionVersion; version++) {
-    const { definition, extension } = storeDefinition(sampleInquiry('en', { listed: false }), nothingUnknown);
+    const { definition, extension } = storeDefinition(
+      sampleInquiry('en', { listed: false }),
+      noUnknownFields,
+    );
     const older = extension === null ? null : { ...extension, version };
     expect(read(readStoredDefinition({ definition, extension: older })).definition).toEqual(
       sampleInquiry('en', { listed: false }),

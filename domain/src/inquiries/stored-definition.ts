@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
-import { upgradeSteps } from './definition-steps.ts';
+import { definitionUpgrades } from './definition-steps.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
 import { storedOptionSchema, storedQuestionSchema } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
@@ -9,7 +9,7 @@ import { storedSegmentSchema } from './segment.ts';
 type Part = Readonly<Record<string, unknown>>;
 
 /** Fields stored beside a document: for the settings, and by id for segments, questions and options. */
-export type Extension = {
+export type UnknownFields = {
   readonly settings: Part;
   readonly parts: Readonly<Record<string, Part>>;
 };
@@ -21,17 +21,17 @@ export type Extension = {
  */
 export type StoredDefinition = {
   readonly definition: Part;
-  readonly extension: (Extension & { readonly version: number }) | null;
+  readonly extension: (UnknownFields & { readonly version: number }) | null;
 };
 
 export type UpgradeOutcome =
   /** `unknown` holds fields of a newer version: this version ignores them, and the next write keeps them. */
-  | { readonly ok: true; readonly definition: Definition; readonly unknown: Extension }
+  | { readonly ok: true; readonly definition: Definition; readonly unknown: UnknownFields }
   | { readonly ok: false; readonly isNewer: boolean; readonly problems: readonly FieldProblem[] };
 
 /** The version that this code writes. */
-export const definitionVersion = upgradeSteps.length + 1;
-export const nothingUnknown: Extension = { settings: {}, parts: {} };
+export const definitionVersion = definitionUpgrades.length + 1;
+export const noUnknownFields: UnknownFields = { settings: {}, parts: {} };
 
 const children = { document: 'segments', segments: 'questions', questions: 'options' } as const;
 type Level = 'document' | 'segments' | 'questions' | 'options';
@@ -75,7 +75,7 @@ export function readStoredDefinition({ definition, extension }: StoredDefinition
 export function upgradeDefinition(stored: unknown): UpgradeOutcome {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
   const from = typeof version === 'number' ? version : 1;
-  const upgraded = upgradeSteps.slice(from - 1).reduce((part, step) => step(part), document);
+  const upgraded = definitionUpgrades.slice(from - 1).reduce((part, step) => step(part), document);
   const { inside, outside } = divide(upgraded, knownKeys);
   const checked = checkSchema(definitionSchema, inside);
   if (checked.ok) return { ok: true, definition: checked.data, unknown: outside };
@@ -83,7 +83,7 @@ export function upgradeDefinition(stored: unknown): UpgradeOutcome {
 }
 
 /** The stored form: the definition in two parts, with newer fields for all parts that still exist. */
-export function storeDefinition(definition: Definition, unknown: Extension): StoredDefinition {
+export function storeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
   const { inside, outside, ids } = divide(definition, versionOneKeys);
   const kept = Object.entries(unknown.parts).filter(([id]) => ids.has(id));
   const parts: Record<string, Part> = { ...outside.parts };
@@ -92,7 +92,7 @@ export function storeDefinition(definition: Definition, unknown: Extension): Sto
   return { definition: inside, extension: { version: definitionVersion, settings, parts } };
 }
 
-type Divided = { inside: Part; outside: Extension; ids: ReadonlySet<string> };
+type Divided = { inside: Part; outside: UnknownFields; ids: ReadonlySet<string> };
 
 /** Splits a document into the named fields and the rest. */
 function divide(document: Part, keys: Keys): Divided {
@@ -118,7 +118,7 @@ function divide(document: Part, keys: Keys): Divided {
 }
 
 /** Merges what `divide` separated. */
-function join(level: Level, part: Part, extension: Extension): Part {
+function join(level: Level, part: Part, extension: UnknownFields): Part {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};
   const whole = { ...part, ...(level === 'document' ? extension.settings : own) };

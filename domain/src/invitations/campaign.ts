@@ -2,16 +2,16 @@ export const campaignKinds = ['invitation', 'reminder'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
 /** `either`: by e-mail to people who have an address, by text message to the others. */
-export const waveChannels = ['email', 'sms', 'either'] as const;
-export type WaveChannel = (typeof waveChannels)[number];
+export const campaignChannels = ['email', 'sms', 'either'] as const;
+export type CampaignChannel = (typeof campaignChannels)[number];
 
 /** `sending` also where it waits for the next hour or day at which it may go on. */
 export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
-export type WaveState = (typeof campaignStates)[number];
+export type CampaignState = (typeof campaignStates)[number];
 
 /** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
 export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
-export type WaitsFor = (typeof waitReasons)[number];
+export type CampaignWaitReason = (typeof waitReasons)[number];
 
 /** Waves of one inquiry that have not ended. */
 export const maxOpenCampaigns = 10;
@@ -28,7 +28,7 @@ export interface CampaignCounts {
 }
 
 /** People of whom nothing has been decided yet, or never was. */
-export function countLeft({
+export function countUnsent({
   people,
   sent,
   refused,
@@ -41,12 +41,12 @@ export function countLeft({
 }
 
 /** The counts of a wave that the owner sees. */
-export interface ShownCounts extends CampaignCounts {
+export interface CampaignCountsOnWire extends CampaignCounts {
   /** Of whom nothing has been decided yet. */
   readonly left: number;
 }
 
-export function serializeCounts(counts: CampaignCounts): ShownCounts {
+export function serializeCampaignCounts(counts: CampaignCounts): CampaignCountsOnWire {
   const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
-  return { people, left: countLeft(counts), sent, refused, failed, uncertain, unwanted, skipped };
+  return { people, left: countUnsent(counts), sent, refused, failed, uncertain, unwanted, skipped };
 }

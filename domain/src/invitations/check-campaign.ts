@@ -1,18 +1,18 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import type { WaveChannel } from './campaign.ts';
+import type { CampaignChannel } from './campaign.ts';
 import { hasField, invitationLimits, parseInvitationText } from './invitation-text.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import { countSmsParts } from './sms-parts.ts';
 
-export interface WaveContent {
-  readonly channel: WaveChannel;
+export interface CampaignContent {
+  readonly channel: CampaignChannel;
   readonly subject: string;
   readonly text: string;
   readonly sms: string;
 }
 
 /** The problems of a message before it is sent; texts of an unused channel are not checked. */
-export function checkContent({ channel, subject, text, sms }: WaveContent): FieldProblem[] {
+export function checkCampaignContent({ channel, subject, text, sms }: CampaignContent): FieldProblem[] {
   const mail = channel === 'sms' ? [] : [...checkSubject(subject), ...checkText('text', text)];
   return channel === 'email' ? mail : [...mail, ...checkText('sms', sms), ...checkLength(sms)];
 }
@@ -43,14 +43,14 @@ function checkLength(sms: string): FieldProblem[] {
   return parts > limit ? [{ path: 'sms', code: 'tooManySmsParts', params: { limit } }] : [];
 }
 
-export interface WaveTime {
+export interface CampaignTime {
   /** Null is now. */
   readonly sendAt: string | null;
   readonly quiet: QuietHours | null;
 }
 
-export function checkTime(
-  { sendAt, quiet }: WaveTime,
+export function checkCampaignTime(
+  { sendAt, quiet }: CampaignTime,
   { now, expireDate }: { readonly now: number; readonly expireDate: string | null },
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];

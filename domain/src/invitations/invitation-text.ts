@@ -104,11 +104,11 @@ export function fillInvitationText(
 }
 
 function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValues, language: Language) {
-  return field === 'closes' ? values.closes : isolate(oneLine(values[field]), language);
+  return field === 'closes' ? values.closes : isolate(sanitizeHeaderText(values[field]), language);
 }
 
 /** Line breaks would start headers of a mail, and marks of direction would turn what comes after them. */
-export function oneLine(text: string): string {
+export function sanitizeHeaderText(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

@@ -55,5 +55,5 @@ export function readPeopleFilter(params: { get(name: string): string | null }): 
   };
 }
 
-export const isEverybody = (filter: PeopleFilter): boolean =>
+export const isUnfiltered = (filter: PeopleFilter): boolean =>
   filter.ids === undefined && Object.keys(peopleFilterParams(filter)).length === 0;

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = dayMinutes * minuteMs;
 
 /** The first moment from `moment` on (milliseconds since 1970) at which messages may leave. */
-export function nextAwake(moment: number, quiet: QuietHours | null, timeZone: string): number {
+export function nextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null || !isQuiet(moment, quiet, timeZone)) return moment;
   const wall = moment + zoneOffset(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;

@@ -9,7 +9,7 @@ export function readChannel(value: unknown): string | null {
 }
 
 /** The names that our own share buttons give to links. */
-export const ourChannels = [
+export const shareButtonChannels = [
   ...(['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const),
   ...(['app', 'qr', 'embed'] as const),
 ];

@@ -1,11 +1,11 @@
-import type { AnswerProblem, AskedQuestion } from '../inquiries/answer-types/answer-type.ts';
+import type { AnswerProblem, CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import { isEmptyValue } from '../inquiries/empty-value.ts';
 
 /** What is wrong with the answer to one question, given or not; null where nothing is. `today` is an ISO date. */
 export function checkAnswer(
-  question: AskedQuestion,
+  question: CheckableQuestion,
   answer: Answer | undefined,
   today?: string,
 ): AnswerProblem | null {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Clause, Condition } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 
-function when(name: string, operator: Clause['operator'], fields: Partial<Clause> = {}): Condition {
+function when(
+  name: string,
+  operator: ConditionClause['operator'],
+  fields: Partial<ConditionClause> = {},
+): Condition {
   return {
     match: 'all',
     clauses: [{ questionId: testId(name), operator, optionIds: [], value: null, ...fields }],

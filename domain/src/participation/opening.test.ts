@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpening, isVisit } from './opening.ts';
+import { isExternalVisit, isPageOpen } from './opening.ts';
 
 const phone = {
   method: 'GET',
@@ -9,9 +9,9 @@ const phone = {
 };
 
 test('a person who follows a link opens the page, in an old browser and in a frame too', () => {
-  expect(isOpening(phone)).toBe(true);
-  expect(isOpening({ ...phone, destination: undefined })).toBe(true);
-  expect(isOpening({ ...phone, destination: 'iframe' })).toBe(true);
+  expect(isPageOpen(phone)).toBe(true);
+  expect(isPageOpen({ ...phone, destination: undefined })).toBe(true);
+  expect(isPageOpen({ ...phone, destination: 'iframe' })).toBe(true);
 });
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['a network’s preview', { userAgent: 'facebookexternalhit/1.1' }],
   ['a program', { userAgent: 'curl/8.5.0' }],
 ])('%s does not', (_, more) => {
-  expect(isOpening({ ...phone, ...more })).toBe(false);
+  expect(isPageOpen({ ...phone, ...more })).toBe(false);
 });
 
 test('a visit comes from outside: who goes on from one page of ours to another has come already', () => {
-  expect(isVisit(phone)).toBe(true);
-  expect(isVisit({ ...phone, fromInside: true })).toBe(false);
-  expect(isVisit({ ...phone, cacheControl: 'max-age=0' })).toBe(false);
+  expect(isExternalVisit(phone)).toBe(true);
+  expect(isExternalVisit({ ...phone, fromInside: true })).toBe(false);
+  expect(isExternalVisit({ ...phone, cacheControl: 'max-age=0' })).toBe(false);
 });

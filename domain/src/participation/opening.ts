@@ -1,5 +1,5 @@
 /** The request of a participation page, by what it says of itself; absent headers are undefined. */
-export type PageRequest = {
+export type PageRequestInfo = {
   readonly method: string;
   readonly userAgent: string | undefined;
   readonly cacheControl: string | undefined;
@@ -14,7 +14,7 @@ export type PageRequest = {
 };
 
 /** In the address of an owner's look at their own page. */
-export const ownParameter = 'own';
+export const ownerViewParameter = 'own';
 
 const robots =
   /bot\b|bot\/|crawl|spider|slurp|preview|fetcher|scanner|monitor|facebookexternalhit|whatsapp|skype|embedly|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|lighthouse/i;
@@ -26,18 +26,18 @@ const pages = ['document', 'iframe', 'frame'];
  * Whether a person opens the page to look at it. Requests for headers, robots, reloads of an open page (browsers then
  * bypass caches), prefetches and the owner do not count.
  */
-export function isOpening({
+export function isPageOpen({
   userAgent = '',
   cacheControl = '',
   purpose = '',
   ...rest
-}: PageRequest): boolean {
+}: PageRequestInfo): boolean {
   if (rest.method !== 'GET' || rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
   if (/max-age=0|no-cache/i.test(cacheControl) || /prefetch|preview|prerender/i.test(purpose)) return false;
   return rest.destination === undefined || pages.includes(rest.destination);
 }
 
 /** Whether a person comes by a link from outside; moving on to another page is not a new visit. */
-export function isVisit(request: PageRequest): boolean {
-  return !request.fromInside && isOpening(request);
+export function isExternalVisit(request: PageRequestInfo): boolean {
+  return !request.fromInside && isPageOpen(request);
 }

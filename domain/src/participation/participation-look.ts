@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 /** The look and the texts of the page, but no rules. */
 export const participationLookSchema = z.object({
@@ -11,9 +11,9 @@ export const participationLookSchema = z.object({
   privacy: z.enum(participantPrivacies),
   hideQuestionNumber: z.boolean(),
   editableResponse: z.boolean(),
-  headerFile: z.nullable(id()),
-  footerFile: z.nullable(id()),
-  backgroundFile: z.nullable(id()),
+  headerFile: z.nullable(idSchema()),
+  footerFile: z.nullable(idSchema()),
+  backgroundFile: z.nullable(idSchema()),
   textSize: z.string(),
   textFont: z.string(),
   bodyCss: z.string(),

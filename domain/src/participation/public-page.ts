@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { conditionSchema } from '../inquiries/condition.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiries/question.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 /** An option as sent to participants, without `isAnswer`. */
 export const publicOptionSchema = z.object({
-  id: id(),
+  id: idSchema(),
   type: optionSchema.shape.type,
   role: optionSchema.shape.role,
   body: z.string(),
-  file: z.nullable(id()),
+  file: z.nullable(idSchema()),
 });
 
 /** A question as sent to participants, without scores and the right answer. */
 export const publicQuestionSchema = z.object({
-  id: id(),
+  id: idSchema(),
   type: z.enum(questionTypes),
   responseType: z.enum(responseTypes),
   body: z.string(),
-  file: z.nullable(id()),
+  file: z.nullable(idSchema()),
   horizontal: z.boolean(),
   isForce: z.boolean(),
   min: z.nullable(z.union([z.number(), z.string()])),
@@ -35,7 +35,7 @@ export const publicPageSchema = z.object({
   pageNumber: z.int(),
   segments: z.array(
     z.object({
-      id: id(),
+      id: idSchema(),
       name: z.string(),
       description: z.string(),
       condition: z.nullable(conditionSchema),

@@ -1,5 +1,5 @@
 /** The form of a receipt: 128 bits as base64url. */
-export const receiptShape = /^[A-Za-z0-9_-]{22}$/;
+export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /** Under which key a browser keeps the receipt of one inquiry: for guests, or for an account where answering needs one. */
 export function receiptKey(inquiryId: string, account = ''): string {
@@ -19,5 +19,5 @@ export function readReceiptKey(key: string): { readonly inquiryId: string; reado
 /** A receipt as people paste it: with spaces and line breaks around it; null where it can't be one. */
 export function readReceipt(text: string): string | null {
   const receipt = text.replace(/[\s\u200b-\u200f\u2066-\u2069\ufeff]/g, '');
-  return receiptShape.test(receipt) ? receipt : null;
+  return receiptPattern.test(receipt) ? receipt : null;
 }

@@ -3,7 +3,7 @@ import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { visibleQuestionIds } from './flow.ts';
 
-export type Score = { readonly score: number; readonly maxScore: number };
+export type ResponseScore = { readonly score: number; readonly maxScore: number };
 
 /**
  * The score of checked answers: the score of each right answer minus the wrong score of each wrong one;
@@ -14,7 +14,7 @@ export function scoreAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
   { drawn }: { readonly drawn?: readonly string[] | undefined } = {},
-): Score | null {
+): ResponseScore | null {
   if (!compiled.hasScores) return null;
   const given = answerMap(answers);
   const shown = visibleQuestionIds(compiled, given, drawn);

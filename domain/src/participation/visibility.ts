@@ -1,5 +1,5 @@
 import type { AnswerMap, AnswerValue } from '../inquiries/answers.ts';
-import type { Clause, Condition } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { isEmptyValue } from '../inquiries/empty-value.ts';
 
 /** A question for the evaluator: its own condition and its segment's. */
@@ -32,13 +32,13 @@ export function visibleIds(
   };
   const holds = (condition: Condition | null): boolean => {
     if (condition === null) return true;
-    const test = (clause: Clause) => clauseHolds(clause, answers, isVisible(clause.questionId));
+    const test = (clause: ConditionClause) => clauseHolds(clause, answers, isVisible(clause.questionId));
     return condition.match === 'all' ? condition.clauses.every(test) : condition.clauses.some(test);
   };
   return new Set(questions.filter((question) => isVisible(question.id)).map((question) => question.id));
 }
 
-function clauseHolds(clause: Clause, answers: AnswerMap, visible: boolean): boolean {
+function clauseHolds(clause: ConditionClause, answers: AnswerMap, visible: boolean): boolean {
   const answer = visible ? answers.get(clause.questionId) : undefined;
   const value = answer === undefined || isEmptyValue(answer.value) ? undefined : answer.value;
   switch (clause.operator) {

@@ -19,7 +19,7 @@ const tooBig: Record<string, FieldProblem['code']> = {
   set: 'tooMany',
 };
 
-export type Checked<Data> =
+export type SchemaCheckResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
@@ -27,7 +27,7 @@ export type Checked<Data> =
 export function checkSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-): Checked<z.output<Schema>> {
+): SchemaCheckResult<z.output<Schema>> {
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return { ok: true, data: parsed.data };
   return { ok: false, problems: schemaProblems(parsed.error) };

@@ -1,7 +1,13 @@
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { ChartInput } from './chart.ts';
-import { findSource, type GroupingSource, groupOptions, hasOptionGroups, readIntervals } from './grouping.ts';
+import {
+  findGroupingSource,
+  type GroupingSource,
+  groupOptions,
+  hasOptionGroups,
+  parseIntervals,
+} from './grouping.ts';
 
 /**
  * The problems that keep a chart from being saved. It needs a title and one question to group by with at least
@@ -29,24 +35,30 @@ function checkSide(
   questionId: string,
   optionIds: readonly string[],
 ): FieldProblem[] {
-  const source = findSource(compiled, questionId);
+  const source = findGroupingSource(compiled, questionId);
   if (source === null) {
     const code = compiled.questionById.has(questionId) ? 'questionNotCountable' : 'unknownId';
     return [{ path: `${side}QuestionId`, code }];
   }
   const path = `${side}OptionIds`;
-  return optionIds.length === 0 ? [{ path, code: noOptions[side] }] : checkGroups(source, path, optionIds);
+  return optionIds.length === 0
+    ? [{ path, code: noOptions[side] }]
+    : checkChartGroups(source, path, optionIds);
 }
 
 /** The problems of chosen groups: options of the question, or intervals that fit its answers. */
-export function checkGroups(source: GroupingSource, path: string, ids: readonly string[]): FieldProblem[] {
+export function checkChartGroups(
+  source: GroupingSource,
+  path: string,
+  ids: readonly string[],
+): FieldProblem[] {
   if (ids.length === 1 && ids[0] === source.id) return [];
   const options = new Set(groupOptions(source).map((option) => option.id));
   const problems = ids.flatMap((id, index): FieldProblem[] => {
-    const isKnown = hasOptionGroups(source) ? options.has(id) : readIntervals(source, [id]) !== null;
+    const isKnown = hasOptionGroups(source) ? options.has(id) : parseIntervals(source, [id]) !== null;
     if (!isKnown) return [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }];
     return ids.indexOf(id) < index ? [{ path: `${path}.${index}`, code: 'duplicateId' }] : [];
   });
   if (problems.length > 0 || hasOptionGroups(source)) return problems;
-  return readIntervals(source, ids) === null ? [{ path, code: 'invalidValue' }] : [];
+  return parseIntervals(source, ids) === null ? [{ path, code: 'invalidValue' }] : [];
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../problem/field-problem.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { id, plainText } from '../text/plain.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { maxIntervals } from './grouping.ts';
-import { readInterval } from './interval.ts';
+import { parseInterval } from './interval.ts';
 
 export const chartTypes = ['bar', 'pie', 'trend'] as const;
 export const accessTypes = ['public', 'private'] as const;
@@ -19,7 +19,7 @@ export const groupIds = () =>
     .check(maxLength(maxIntervals));
 
 function isGroupId(text: string): boolean {
-  return id().safeParse(text).success || readInterval(text) !== null;
+  return idSchema().safeParse(text).success || parseInterval(text) !== null;
 }
 
 /** One question, or one row of a matrix, by its id. */
@@ -28,7 +28,7 @@ const oneQuestion = (several: FieldCode, none: FieldCode) =>
 
 /** A chart's definition: the condition is optional, the group is not. */
 export const chartShape = {
-  title: plainText(textLimits.title, { min: 1, error: 'chartTitleRequired' }),
+  title: plainTextSchema(textLimits.title, { min: 1, error: 'chartTitleRequired' }),
   type: z.enum(chartTypes),
   isPrimary: z._default(z.boolean(), false),
   conditionQuestionId: z._default(z.nullable(oneQuestion('oneConditionQuestion', 'invalidId')), null),
@@ -40,7 +40,7 @@ export const chartShape = {
 };
 
 export const chartInputSchema = z.strictObject(chartShape);
-export const chartSchema = z.object({ id: id(), ...chartShape });
+export const chartSchema = z.object({ id: idSchema(), ...chartShape });
 export type ChartInput = z.infer<typeof chartInputSchema>;
 export type Chart = z.infer<typeof chartSchema>;
 

@@ -3,7 +3,7 @@ import type { Chart, ChartData } from './chart.ts';
 /** The number of options that fit on a cover. */
 const shownParts = 4;
 
-export type CoverPart = {
+export type CoverChartPart = {
   readonly optionId: string;
   readonly label: string;
   readonly position: number;
@@ -16,7 +16,7 @@ export type CoverChart = {
   readonly title: string;
   readonly type: Chart['type'];
   /** The largest options first. */
-  readonly parts: readonly CoverPart[];
+  readonly parts: readonly CoverChartPart[];
   /** All slices of a pie, as shares of the whole. */
   readonly slices: readonly { readonly position: number; readonly from: number; readonly share: number }[];
   /** The lines of a trend for the shown options: heights by day, as shares of the highest. */

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type DisclosureQuestionCounts,
+  disclosedCells,
   discloseQuestion,
-  isFew,
-  mayCombine,
+  discloseTable,
+  isBelowMinGroupSize,
+  mayCombineOptions,
   mayShowFiltered,
-  type Side,
-  shownInTable,
-  shownTable,
-  sumShown,
+  sumDisclosed,
 } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
-const shownCells = (...asked: Parameters<typeof shownTable>) => shownTable(...asked).cells;
+const shownCells = (...asked: Parameters<typeof discloseTable>) => discloseTable(...asked).cells;
 
 // A small inquiry: the options that each person chose in each question, with one choice or several.
 type Asked = { readonly options: number; readonly several: boolean };
@@ -39,7 +39,7 @@ const people = fc
   .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, (): Person => who)))
   .filter((all) => all.length >= 5);
 
-const sideOf = (all: readonly Person[], question: number): Side => ({
+const sideOf = (all: readonly Person[], question: number): DisclosureQuestionCounts => ({
   code: question,
   several: asked[question]?.several ?? false,
   revealsPair: false,
@@ -120,7 +120,7 @@ test('all views together don’t reveal a count of one to four people by two ans
       for (const [a, b] of pairs) {
         const [row, column] = [sideOf(all, a), sideOf(all, b)];
         const counts = options(a).map((y) => options(b).map((x) => count(both(chose(a, y), chose(b, x)))));
-        const { cells: shown, ...sums } = shownTable(row, column, counts, all.length);
+        const { cells: shown, ...sums } = discloseTable(row, column, counts, all.length);
         for (const y of options(a)) {
           if (sums.rows[y]) observer.learn(both(chose(a, y), answered(b)));
           for (const x of options(b)) {
@@ -139,7 +139,7 @@ test('all views together don’t reveal a count of one to four people by two ans
           // For an option that all or none chose, the other question's own counts already reveal everything.
           if ([inA, not(inA), inB, not(inB)].some((holds) => count(holds) === 0)) continue;
           for (const cell of [both(inA, inB), both(inA, not(inB)), both(not(inA), inB)]) {
-            if (isFew(count(cell))) expect(observer.canDerive(cell)).toBe(false);
+            if (isBelowMinGroupSize(count(cell))) expect(observer.canDerive(cell)).toBe(false);
           }
         }
       }
@@ -171,8 +171,13 @@ test('a table hides the same cells when rows and columns are swapped', () => {
 });
 
 test('with an answer that all people gave, only counts of few are hidden', () => {
-  const everybody: Side = { code: 1, several: false, revealsPair: false, counts: [12, 0] };
-  const other: Side = { code: 2, several: false, revealsPair: false, counts: [10, 2] };
+  const everybody: DisclosureQuestionCounts = {
+    code: 1,
+    several: false,
+    revealsPair: false,
+    counts: [12, 0],
+  };
+  const other: DisclosureQuestionCounts = { code: 2, several: false, revealsPair: false, counts: [10, 2] };
   const counts = [
     [10, 0],
     [2, 0],
@@ -192,7 +197,7 @@ test('a hidden count of zero or few has several possible values', () => {
       const inFirst = first.reduce((a, b) => a + b);
       const someIn = (counts: readonly number[]) => counts.filter((count) => count > 0).length > 1;
       fc.pre(someIn(inColumn) && inFirst > 0 && second.some((count) => count > 0));
-      const shown = shownInTable(table);
+      const shown = disclosedCells(table);
       const [a = 0, b = 0, c = 0] = inColumn;
       const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
       const fitting = upTo(a)
@@ -222,7 +227,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
       const bit = (kind: number, question: number) => (kind >> (2 - question)) & 1;
       const count = (holds: (kind: number) => boolean) =>
         kindCounts.reduce((before, each, kind) => before + (holds(kind) ? each : 0), 0);
-      const side = (question: number): Side => {
+      const side = (question: number): DisclosureQuestionCounts => {
         const counts = [0, 1].map((option) => count((kind) => bit(kind, question) === option));
         return { code: question, several: false, revealsPair: false, counts };
       };
@@ -243,14 +248,19 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
       const canMove = [true, false].some((odd) =>
         kindCounts.every((each, kind) => isOdd(kind) !== odd || each > 0),
       );
-      if (kindCounts.some(isFew)) expect(canMove).toBe(true);
+      if (kindCounts.some(isBelowMinGroupSize)) expect(canMove).toBe(true);
     }),
     { numRuns: 1_000, examples: [[[0, 0, 6, 5, 5, 6, 6, 1]]] },
   );
 });
 
 test('the number of people who chose two options of one question is never shown', () => {
-  const extras: Side = { code: 3, several: true, revealsPair: false, counts: [30, 30, 30] };
+  const extras: DisclosureQuestionCounts = {
+    code: 3,
+    several: true,
+    revealsPair: false,
+    counts: [30, 30, 30],
+  };
   const counts = [
     [30, 20, 20],
     [20, 30, 10],
@@ -261,13 +271,17 @@ test('the number of people who chose two options of one question is never shown'
     [false, true, false],
     [false, false, true],
   ]);
-  expect([mayCombine(true, 2), mayCombine(true, 1), mayCombine(false, 2)]).toEqual([false, true, true]);
+  expect([mayCombineOptions(true, 2), mayCombineOptions(true, 1), mayCombineOptions(false, 2)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('a question of which only two options go together has no table with another one', () => {
   // All 30 of a row answered: 16 and 16 who chose these options are 2 who chose both.
-  const extras: Side = { code: 3, several: true, revealsPair: true, counts: [32, 32] };
-  const drink: Side = { code: 1, several: false, revealsPair: false, counts: [30, 30] };
+  const extras: DisclosureQuestionCounts = { code: 3, several: true, revealsPair: true, counts: [32, 32] };
+  const drink: DisclosureQuestionCounts = { code: 1, several: false, revealsPair: false, counts: [30, 30] };
   const hidden = [
     [false, false],
     [false, false],
@@ -281,7 +295,7 @@ test('a question of which only two options go together has no table with another
 });
 
 test('a table with enough people in every cell hides nothing', () => {
-  const side: Side = { code: 1, several: false, revealsPair: false, counts: [20, 30] };
+  const side: DisclosureQuestionCounts = { code: 1, several: false, revealsPair: false, counts: [20, 30] };
   expect(
     shownCells(
       side,
@@ -308,7 +322,11 @@ const crowd = fc
   .array(fc.tuple(pairOfAnswers, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 10 })
   .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, () => who)));
 
-const sideOfPair = (all: readonly Answers[], question: 'a' | 'b', options: readonly number[]): Side => ({
+const sideOfPair = (
+  all: readonly Answers[],
+  question: 'a' | 'b',
+  options: readonly number[],
+): DisclosureQuestionCounts => ({
   ...{ code: question === 'a' ? 1 : 2, several: false, revealsPair: false },
   counts: options.map((option) => all.filter((who) => who[question] === option).length),
 });
@@ -324,11 +342,11 @@ test('no two filters differ by one to four people who gave an answer', () => {
       const counts = optionsOfA.map((y) =>
         optionsOfB.map((x) => all.filter((who) => who.a === y && who.b === x).length),
       );
-      const table = { counts, shown: shownTable(a, b, counts, all.length).cells };
+      const table = { counts, shown: discloseTable(a, b, counts, all.length).cells };
       const told = setsOf(optionsOfA).flatMap((chosen) => {
         const matching = all.filter(({ a: own }) => own !== null && chosen.includes(own)).length;
         if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
-        return { chosen, shown: sumShown(table, chosen) };
+        return { chosen, shown: sumDisclosed(table, chosen) };
       });
       // What is visible without a filter, and what follows for people who chose none of these.
       const everybody = { chosen: null, shown: b.counts };
@@ -338,8 +356,8 @@ test('no two filters differ by one to four people who gave an answer', () => {
           if (!inside) continue;
           for (const x of optionsOfB) {
             const [more, less] = [larger.shown[x] ?? null, smaller.shown[x] ?? null];
-            if (more !== null && less !== null) expect(isFew(more - less)).toBe(false);
-            if (less !== null) expect(isFew(less)).toBe(false);
+            if (more !== null && less !== null) expect(isBelowMinGroupSize(more - less)).toBe(false);
+            if (less !== null) expect(isBelowMinGroupSize(less)).toBe(false);
           }
         }
       }

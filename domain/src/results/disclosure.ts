@@ -7,7 +7,7 @@ import type { QuestionSummary } from './question-summary.ts';
 // subtraction. Zero counts as few there: knowing that two answers were never given together can help to solve the
 // tables of three questions. Three questions together are never shown.
 
-export function isFew(count: number): boolean {
+export function isBelowMinGroupSize(count: number): boolean {
   return count > 0 && count < minGroupSize;
 }
 
@@ -17,12 +17,12 @@ const isSmall = (count: number) => count < minGroupSize;
  * Whether a condition may combine options of one question. With several choices, a combination would reveal who
  * chose both.
  */
-export function mayCombine(several: boolean, options: number): boolean {
+export function mayCombineOptions(several: boolean, options: number): boolean {
   return !several || options < 2;
 }
 
 /** The counts of one question by option; with several choices one person is in several counts. */
-export type Side = {
+export type DisclosureQuestionCounts = {
   /** The question's code. */
   readonly code: number;
   readonly counts: readonly number[];
@@ -39,7 +39,7 @@ export function revealsPair(several: boolean, counts: readonly number[]): boolea
 }
 
 /** Which cells of a cross-tab may be shown, and of which rows and columns how many answered both questions. */
-export type ShownTable = {
+export type DisclosedTable = {
   readonly cells: boolean[][];
   readonly rows: boolean[];
   readonly columns: boolean[];
@@ -49,12 +49,12 @@ export type ShownTable = {
  * What of one question by another may be shown. The result is the same for any part of the table and for swapped
  * sides, so different views together never show more than the whole table.
  */
-export function shownTable(
-  row: Side,
-  column: Side,
+export function discloseTable(
+  row: DisclosureQuestionCounts,
+  column: DisclosureQuestionCounts,
   counts: readonly (readonly number[])[],
   total: number,
-): ShownTable {
+): DisclosedTable {
   const at = (y: number, x: number) => counts[y]?.[x] ?? 0;
   const ofRow = (y: number) => row.counts[y] ?? 0;
   const ofColumn = (x: number) => column.counts[x] ?? 0;
@@ -66,7 +66,9 @@ export function shownTable(
   if (row.several && row.code === column.code) {
     return {
       ...sumsHidden,
-      cells: cellsBy((y, x) => x === y && !isFew(ofRow(y)) && !isFew(total - ofRow(y))),
+      cells: cellsBy(
+        (y, x) => x === y && !isBelowMinGroupSize(ofRow(y)) && !isBelowMinGroupSize(total - ofRow(y)),
+      ),
     };
   }
   if (row.revealsPair || column.revealsPair) return { ...sumsHidden, cells: cellsBy(() => false) };
@@ -83,7 +85,7 @@ export function shownTable(
   // Which further cells are hidden depends on the starting side, so always start with the same question.
   if (row.several || (!column.several && row.code > column.code)) {
     const turned = column.counts.map((_, x) => row.counts.map((__, y) => at(y, x)));
-    const { cells, rows, columns } = shownTable(column, row, turned, total);
+    const { cells, rows, columns } = discloseTable(column, row, turned, total);
     return { cells: cellsBy((y, x) => cells[x]?.[y] ?? false), rows: columns, columns: rows };
   }
   const nobodyOf = (x: number) => ofColumn(x) - sum(row.counts.map((_, y) => at(y, x)));
@@ -94,7 +96,7 @@ export function shownTable(
     const masks = column.counts.map((_, x) => {
       const left = nobodyOf(x);
       const lines = row.counts.map((inRow, y) => [at(y, x), inRow - at(y, x)]);
-      return shownInTable([...lines, [left, rowsLeft - left]]);
+      return disclosedCells([...lines, [left, rowsLeft - left]]);
     });
     return {
       cells: cellsBy((y, x) => masks[x]?.[y]?.[0] ?? false),
@@ -107,7 +109,7 @@ export function shownTable(
     return [...cells, ofRow(y) - sum(cells)];
   });
   const left = column.counts.map((_, x) => nobodyOf(x));
-  const table = shownInTable([...lines, [...left, rowsLeft - sum(left)]]);
+  const table = disclosedCells([...lines, [...left, rowsLeft - sum(left)]]);
   // People who did not answer the other question are a cell too, and it reveals how many did.
   return {
     cells: cellsBy((y, x) => table[y]?.[x] ?? false),
@@ -119,7 +121,7 @@ export function shownTable(
 type Table = readonly (readonly number[])[];
 
 function hides(table: Table): boolean {
-  return shownInTable(table).some((line) => line.some((shown) => !shown));
+  return disclosedCells(table).some((line) => line.some((shown) => !shown));
 }
 
 /**
@@ -128,7 +130,7 @@ function hides(table: Table): boolean {
  * could grow and two shrink without changing any sum, and the hidden cells of each line contain enough people
  * together.
  */
-export function shownInTable(table: Table): boolean[][] {
+export function disclosedCells(table: Table): boolean[][] {
   const width = Math.max(0, ...table.map((line) => line.length));
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
   const hidden = new Set<number>();
@@ -216,14 +218,14 @@ function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, ke
 
 /** Whether results of some responses may be shown: of enough, and not of nearly all. */
 export function mayShowFiltered(matching: number, total: number): boolean {
-  return matching >= minGroupSize && !isFew(total - matching);
+  return matching >= minGroupSize && !isBelowMinGroupSize(total - matching);
 }
 
 /**
  * By option of a question, how many people chose it among those that chose some options of another, the rows of a
  * cross-tab; null where it is hidden. A sum of cells that the cross-tab shows reveals nothing new.
  */
-export function sumShown(
+export function sumDisclosed(
   {
     counts,
     shown,
@@ -242,7 +244,7 @@ export function sumShown(
  * row's cells) are shown once enough people chose it.
  */
 export function discloseQuestion(question: QuestionSummary): QuestionSummary {
-  if (isFew(question.answered)) {
+  if (isBelowMinGroupSize(question.answered)) {
     return {
       ...{ ...question, withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [] },
       momentUnit: null,
@@ -255,7 +257,7 @@ export function discloseQuestion(question: QuestionSummary): QuestionSummary {
     ...question,
     options: question.options.map((option) => ({
       ...option,
-      withheld: option.role === 'other' && isFew(option.count),
+      withheld: option.role === 'other' && isBelowMinGroupSize(option.count),
     })),
   };
 }
@@ -267,7 +269,7 @@ export function discloseQuestion(question: QuestionSummary): QuestionSummary {
 function discloseRows(question: QuestionSummary): QuestionSummary {
   const hidden = new Set(
     question.options
-      .filter(({ role, count }) => role === 'row' && isFew(count))
+      .filter(({ role, count }) => role === 'row' && isBelowMinGroupSize(count))
       .map(({ optionId }) => optionId),
   );
   const cells = question.cells.filter(({ rowId }) => !hidden.has(rowId));
@@ -285,14 +287,14 @@ function discloseRows(question: QuestionSummary): QuestionSummary {
 
 /** All ranks add up to a known sum, so if few ranked one option, the others would reveal its ranks. */
 function discloseRanks(question: QuestionSummary): QuestionSummary {
-  if (!question.options.some(({ count }) => isFew(count))) return question;
+  if (!question.options.some(({ count }) => isBelowMinGroupSize(count))) return question;
   return {
     ...question,
     options: question.options.map((option) => ({
       ...option,
       withheld: option.count > 0,
       meanRank: null,
-      count: isFew(option.count) ? 0 : option.count,
+      count: isBelowMinGroupSize(option.count) ? 0 : option.count,
     })),
   };
 }

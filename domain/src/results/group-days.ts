@@ -1,36 +1,36 @@
-import type { Counted } from '../inquiries/answer-types/number-bins.ts';
+import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import { isoToJalali, jalaliToIso } from '../text/jalali.ts';
 import type { Language } from '../text/language.ts';
 import { dayNumber, isoDay } from '../text/moment.ts';
 
 export const calendars = ['gregorian', 'persian'] as const;
 /** The calendar whose months and years group days. */
-export type Calendar = (typeof calendars)[number];
-export const usualCalendar: Record<Language, Calendar> = { en: 'gregorian', fa: 'persian' };
+export type CalendarSystem = (typeof calendars)[number];
+export const defaultCalendar: Record<Language, CalendarSystem> = { en: 'gregorian', fa: 'persian' };
 const dayUnits = ['day', 'month', 'year'] as const;
-export type DayUnit = (typeof dayUnits)[number];
+export type DayGroupUnit = (typeof dayUnits)[number];
 
 /** Days over a longer period are grouped by month, months over a longer one by year. */
 const maxDays = 31;
 const maxMonths = 36;
 
 export type GroupedDays = {
-  readonly unit: DayUnit;
+  readonly unit: DayGroupUnit;
   /** By the first day of each group (ISO), ascending, without empty groups. */
   readonly groups: readonly { readonly at: string; readonly count: number }[];
 };
 
 /** How days between these (days since 1970-01-01) are grouped. */
-export function dayUnit(first: number, last: number): DayUnit {
+export function chooseDayUnit(first: number, last: number): DayGroupUnit {
   if (last - first < maxDays) return 'day';
   return last - first <= maxMonths * 30.5 ? 'month' : 'year';
 }
 
 /** Groups counted days (days since 1970-01-01, ascending) by month or year of a calendar. */
 export function groupDays(
-  days: readonly Counted[],
-  calendar: Calendar,
-  unit = dayUnit(days[0]?.value ?? 0, days.at(-1)?.value ?? 0),
+  days: readonly CountedNumber[],
+  calendar: CalendarSystem,
+  unit = chooseDayUnit(days[0]?.value ?? 0, days.at(-1)?.value ?? 0),
 ): GroupedDays {
   const counts = new Map<string, number>();
   for (const { value, count } of days) {
@@ -45,7 +45,7 @@ const firstIsoDay = '0001-01-01';
 const lastIsoDay = '9999-12-31';
 
 /** The last day of a period (ISO) that begins on a day (ISO). */
-export function endOfPeriod(start: string, unit: DayUnit, calendar: Calendar): string {
+export function endOfPeriod(start: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return start;
   // In the next month or year, however long this one is.
   const later = dayNumber(start) + (unit === 'month' ? 32 : 367);
@@ -54,7 +54,7 @@ export function endOfPeriod(start: string, unit: DayUnit, calendar: Calendar): s
 }
 
 /** Which period of a calendar lies between two days (ISO, both included), or null. */
-export function periodOf(first: string, last: string, calendar: Calendar): DayUnit | null {
+export function periodStart(first: string, last: string, calendar: CalendarSystem): DayGroupUnit | null {
   return (
     dayUnits.find(
       (unit) => startOf(first, unit, calendar) === first && endOfPeriod(first, unit, calendar) === last,
@@ -63,7 +63,7 @@ export function periodOf(first: string, last: string, calendar: Calendar): DayUn
 }
 
 /** The first day of the day's month or year. */
-function startOf(day: string, unit: DayUnit, calendar: Calendar): string {
+function startOf(day: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return day;
   if (calendar === 'gregorian')
     return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;

@@ -2,8 +2,8 @@ import type { GroupedBy } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { StoredOption } from '../inquiries/question.ts';
-import { isFew } from './disclosure.ts';
-import { areApart, type Interval, readInterval, writeInterval } from './interval.ts';
+import { isBelowMinGroupSize } from './disclosure.ts';
+import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
 
 /** What charts and cross-tabs count by: a question, or one row of a matrix. */
@@ -33,7 +33,7 @@ export type AnswerGroup = {
 export type Grouping = GroupingSource & { readonly groups: readonly AnswerGroup[] };
 
 /** What a question's answers can be counted by; a matrix has several. */
-export function sourcesOf(question: CompiledQuestion): GroupingSource[] {
+export function listGroupingSources(question: CompiledQuestion): GroupingSource[] {
   const { responseType, id, code, allOptions } = question;
   const { groupedBy: by, shape } = answerTypes[responseType];
   if (by === null) return [];
@@ -45,22 +45,29 @@ export function sourcesOf(question: CompiledQuestion): GroupingSource[] {
 }
 
 /** By the id of a question or of a matrix's row; null if there is nothing to count by. */
-export function findSource({ questionById, optionById }: CompiledInquiry, id: string): GroupingSource | null {
+export function findGroupingSource(
+  { questionById, optionById }: CompiledInquiry,
+  id: string,
+): GroupingSource | null {
   const question = questionById.get(id) ?? optionById.get(id)?.question;
-  return question === undefined ? null : (sourcesOf(question).find((source) => source.id === id) ?? null);
+  return question === undefined
+    ? null
+    : (listGroupingSources(question).find((source) => source.id === id) ?? null);
 }
 
 /** How many gave an answer that can be in a group. */
-export function countAnswers({ code }: GroupingSource, { counts }: Pick<Tally, 'counts'>): number {
+export function countGroupAnswers({ code }: GroupingSource, { counts }: Pick<Tally, 'counts'>): number {
   return Math.max(0, counts[code] ?? 0);
 }
 
 /** Whether a secret ballot may not count by it, because so few answered it. */
-export function isWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
-  if (isFew(countAnswers(source, tally))) return true;
+export function isGroupingWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
+  if (isBelowMinGroupSize(countGroupAnswers(source, tally))) return true;
   // If few people ranked an option that was added later, the first ranks would reveal their choices.
   const { by, question } = source;
-  return by === 'firstRank' && question.allOptions.some(({ code }) => isFew(tally.counts[code] ?? 0));
+  return (
+    by === 'firstRank' && question.allOptions.some(({ code }) => isBelowMinGroupSize(tally.counts[code] ?? 0))
+  );
 }
 
 /** Whether its groups are options; else they are intervals. */
@@ -96,7 +103,7 @@ export function groupOfInterval(
   { index, count }: { readonly index: number; readonly count: number | null },
 ): AnswerGroup {
   return {
-    ...{ id: writeInterval(interval), code: groupCode(source, index, null) },
+    ...{ id: serializeInterval(interval), code: groupCode(source, index, null) },
     ...{ option: null, interval, count },
   };
 }
@@ -116,7 +123,7 @@ export function pickGroups(
   const groups = ids.flatMap((id) => known.get(id) ?? []);
   if (groups.length === ids.length) return { ...grouping, groups };
   if (fixed) return null;
-  const intervals = readIntervals(grouping, ids);
+  const intervals = parseIntervals(grouping, ids);
   if (intervals === null) return null;
   return {
     ...grouping,
@@ -125,13 +132,13 @@ export function pickGroups(
 }
 
 /** Null if one is no interval of such answers, or two have a value in common. */
-export function readIntervals({ by }: GroupingSource, ids: readonly string[]): Interval[] | null {
-  const intervals = ids.flatMap((id) => readInterval(id) ?? []);
+export function parseIntervals({ by }: GroupingSource, ids: readonly string[]): Interval[] | null {
+  const intervals = ids.flatMap((id) => parseInterval(id) ?? []);
   const fits = intervals.length === ids.length && intervals.every(({ kind }) => kind === by);
-  return fits && intervals.length <= maxIntervals && areApart(intervals) ? intervals : null;
+  return fits && intervals.length <= maxIntervals && areDisjoint(intervals) ? intervals : null;
 }
 
 /** On the wire an interval is its own label: how it is worded is up to who shows it. */
-export function headOf({ id, option }: AnswerGroup): { optionId: string; label: string } {
+export function serializeGroupHead({ id, option }: AnswerGroup): { optionId: string; label: string } {
   return { optionId: id, label: option?.body ?? id };
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfPeriod, periodOf } from './group-days.ts';
-import { areApart, endOf, type Interval, readInterval, writeInterval } from './interval.ts';
+import { endOfPeriod, periodStart } from './group-days.ts';
+import {
+  areDisjoint,
+  type Interval,
+  intervalUpperBound,
+  parseInterval,
+  serializeInterval,
+} from './interval.ts';
 
 const ends = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0);
 const numbers = fc
@@ -12,7 +18,7 @@ const numbers = fc
 test('an interval is read as it was written', () => {
   fc.assert(
     fc.property(numbers, (interval) => {
-      expect(readInterval(writeInterval(interval))).toEqual(interval);
+      expect(parseInterval(serializeInterval(interval))).toEqual(interval);
     }),
   );
   for (const text of [
@@ -24,8 +30,8 @@ test('an interval is read as it was written', () => {
     '[23:00,24:00)',
     '[1e-9,0.5)',
   ]) {
-    const interval = readInterval(text);
-    expect(interval === null ? null : writeInterval(interval)).toBe(text);
+    const interval = parseInterval(text);
+    expect(interval === null ? null : serializeInterval(interval)).toBe(text);
   }
 });
 
@@ -48,23 +54,23 @@ test.each([
   '[0x1,2)',
   '[1,2))',
   ' [1,2)',
-])('«%s» is no interval', (text) => expect(readInterval(text)).toBeNull());
+])('«%s» is no interval', (text) => expect(parseInterval(text)).toBeNull());
 
 test('a closed interval ends right after its last value', () => {
   fc.assert(
     fc.property(ends, (value) => {
-      const end = endOf({ kind: 'numbers', from: value, to: value, closed: true });
+      const end = intervalUpperBound({ kind: 'numbers', from: value, to: value, closed: true });
       expect(end).toBeGreaterThan(value);
       // No number lies between them.
       expect([value, end]).toContain(value + (end - value) / 2);
     }),
   );
-  expect(endOf({ kind: 'days', from: 5, to: 6, closed: true })).toBe(7);
+  expect(intervalUpperBound({ kind: 'days', from: 5, to: 6, closed: true })).toBe(7);
 });
 
 test('intervals are apart unless a value lies in two of them', () => {
   const read = (...texts: string[]) =>
-    areApart(texts.map((text) => readInterval(text)).filter((each) => each !== null));
+    areDisjoint(texts.map((text) => parseInterval(text)).filter((each) => each !== null));
   expect(read('[10,20)', '[0,10)', '[20,20]')).toBe(true);
   expect(read('[0,10]', '[10,20)')).toBe(false);
   expect(read('[0,10)', '[0,10)')).toBe(false);
@@ -87,11 +93,11 @@ describe('periods of a calendar', () => {
     ['persian', 'year', '0001-01-01', '0001-03-20'],
   ] as const)('%s: a %s from %s to %s', (calendar, unit, first, last) => {
     expect(endOfPeriod(first, unit, calendar)).toBe(last);
-    expect(periodOf(first, last, calendar)).toBe(unit);
+    expect(periodStart(first, last, calendar)).toBe(unit);
   });
 
   test('a month of one calendar is none of the other', () => {
-    expect(periodOf('2026-03-21', '2026-04-20', 'gregorian')).toBeNull();
-    expect(periodOf('2026-01-01', '2026-01-31', 'persian')).toBeNull();
+    expect(periodStart('2026-03-21', '2026-04-20', 'gregorian')).toBeNull();
+    expect(periodStart('2026-01-01', '2026-01-31', 'persian')).toBeNull();
   });
 });

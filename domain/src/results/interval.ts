@@ -21,7 +21,7 @@ const hour = /^(\d\d):00$/;
  * The interval in the usual notation, which also is its id: `[18,30)`, `[3,3]`, `(,0)`, `[2026-03-21,2026-04-20]`,
  * `[09:00,10:00)`.
  */
-export function writeInterval({ kind, from, to, closed }: Interval): string {
+export function serializeInterval({ kind, from, to, closed }: Interval): string {
   const end = (value: number) => (Number.isFinite(value) ? writeEnd[kind](value) : '');
   return `${from === -Infinity ? '(' : '['}${end(from)},${end(to)}${closed ? ']' : ')'}`;
 }
@@ -33,7 +33,7 @@ const writeEnd: Readonly<Record<IntervalKind, (value: number) => string>> = {
 };
 
 /** Null if the text is no interval, an empty one, or not written as `writeInterval` does. */
-export function readInterval(text: string): Interval | null {
+export function parseInterval(text: string): Interval | null {
   const [, begins, first = '', last = '', ends] = written.exec(text) ?? [];
   if (begins === undefined) return null;
   const kinds = [first, last].filter((end) => end !== '').map(kindOf);
@@ -48,7 +48,7 @@ export function readInterval(text: string): Interval | null {
   const isEmpty = interval.closed
     ? !(interval.from <= interval.to && interval.to < Infinity)
     : interval.from >= interval.to;
-  return isEmpty || writeInterval(interval) !== text ? null : interval;
+  return isEmpty || serializeInterval(interval) !== text ? null : interval;
 }
 
 function kindOf(end: string): IntervalKind | null {
@@ -65,17 +65,17 @@ const readEnd: Readonly<Record<IntervalKind, (text: string) => number>> = {
 };
 
 /** The first value above the interval. */
-export function endOf({ kind, to, closed }: Interval): number {
+export function intervalUpperBound({ kind, to, closed }: Interval): number {
   if (!closed || to === Infinity) return to;
   return kind === 'numbers' ? nextNumber(to) : to + 1;
 }
 
 /** Whether no value lies in two of them. */
-export function areApart(intervals: readonly Interval[]): boolean {
+export function areDisjoint(intervals: readonly Interval[]): boolean {
   const sorted = intervals.toSorted((a, b) => a.from - b.from);
   return sorted.every((each, index) => {
     const next = sorted[index + 1];
-    return next === undefined || endOf(each) <= next.from;
+    return next === undefined || intervalUpperBound(each) <= next.from;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CoarseBin, Counted } from '../inquiries/answer-types/number-bins.ts';
+import type { CountedNumber, NumberBin } from '../inquiries/answer-types/number-bins.ts';
 
 /** The two middle ranks of `count` values, from 0; equal if the count is odd. */
 export function middleRanks(total: number): readonly [number, number] {
@@ -6,22 +6,22 @@ export function middleRanks(total: number): readonly [number, number] {
 }
 
 /** The median of counted values in ascending order, or null if there are none. */
-export function medianOf(counted: readonly Counted[]): number | null {
+export function countedMedian(counted: readonly CountedNumber[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
   const [low, high] = middleRanks(total);
-  return middleOf(valueAt(counted, low), valueAt(counted, high));
+  return exactMean(valueAtRank(counted, low), valueAtRank(counted, high));
 }
 
 /** The mean of two values without floating-point noise: 0.15 for 0.1 and 0.2. */
-export function middleOf(low: number, high: number): number {
+export function exactMean(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   const tidy = Number(middle.toPrecision(15));
   return low < tidy && tidy < high ? tidy : middle;
 }
 
 /** The value at a rank from 0. */
-export function valueAt(counted: readonly Counted[], rank: number): number {
+export function valueAtRank(counted: readonly CountedNumber[], rank: number): number {
   let passed = 0;
   for (const { value, count } of counted) {
     passed += count;
@@ -33,26 +33,30 @@ export function valueAt(counted: readonly Counted[], rank: number): number {
 /** Where the value at a rank is: already known, or in a bin at a rank within it. */
 export type RankPosition =
   | { readonly value: number }
-  | { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number };
+  | { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number };
 
 /** `known` and `bins` are ascending; known values may lie inside bins, and bins don't overlap. */
-export function findRank(known: readonly Counted[], bins: readonly CoarseBin[], rank: number): RankPosition {
+export function findRank(
+  known: readonly CountedNumber[],
+  bins: readonly NumberBin[],
+  rank: number,
+): RankPosition {
   let left = rank;
   let at = 0;
-  const takeBelow = (end: number): Counted[] => {
+  const takeBelow = (end: number): CountedNumber[] => {
     const from = at;
     while ((known[at]?.value ?? end) < end) at += 1;
     return known.slice(from, at);
   };
-  const total = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0);
+  const total = (counted: readonly CountedNumber[]) => counted.reduce((sum, { count }) => sum + count, 0);
   for (const bin of bins) {
     const before = takeBelow(bin.from);
-    if (left < total(before)) return { value: valueAt(before, left) };
+    if (left < total(before)) return { value: valueAtRank(before, left) };
     left -= total(before);
     const inside = takeBelow(bin.to);
     const count = bin.count + total(inside);
     if (left < count) return { bin, known: inside, rank: left };
     left -= count;
   }
-  return { value: valueAt(known.slice(at), left) };
+  return { value: valueAtRank(known.slice(at), left) };
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { findSource, pickGroups } from './grouping.ts';
-import { areApart, endOf } from './interval.ts';
+import { findGroupingSource, pickGroups } from './grouping.ts';
+import { areDisjoint, intervalUpperBound } from './interval.ts';
 import { planGrouping } from './plan-grouping.ts';
-import { countsOf, summariseQuestions } from './summarise.ts';
+import { countsFromTally, summariseQuestions } from './summarise.ts';
 import { emptyTally, tallyResponse } from './tally.ts';
 
 const compiled = compileInquiry(
@@ -39,12 +39,12 @@ function countsFor(all: People) {
     const answers = Object.entries(person).map(([name, value]) => answer(name, value));
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return countsOf(compiled, tally);
+  return countsFromTally(compiled, tally);
 }
 
 function groupsOf(name: 'age' | 'stars' | 'born', all: People) {
   const found = compiled.questions.find(({ body }) => body === `${name}?`);
-  const source = found === undefined ? null : findSource(compiled, found.id);
+  const source = found === undefined ? null : findGroupingSource(compiled, found.id);
   if (found === undefined || source === null) throw new Error('no such question');
   return planGrouping(source, countsFor(all), 'persian');
 }
@@ -74,9 +74,11 @@ test('every number is in exactly one interval', () => {
     fc.property(people, (all) => {
       for (const name of ['age', 'stars'] as const) {
         const intervals = groupsOf(name, all).groups.flatMap(({ interval }) => interval ?? []);
-        expect(areApart(intervals)).toBe(true);
+        expect(areDisjoint(intervals)).toBe(true);
         for (const person of all) {
-          const inside = intervals.filter((each) => each.from <= person[name] && person[name] < endOf(each));
+          const inside = intervals.filter(
+            (each) => each.from <= person[name] && person[name] < intervalUpperBound(each),
+          );
           expect(inside).toHaveLength(1);
         }
       }

@@ -1,5 +1,5 @@
 import { dayNumber } from '../text/moment.ts';
-import { type Calendar, endOfPeriod, groupDays } from './group-days.ts';
+import { type CalendarSystem, endOfPeriod, groupDays } from './group-days.ts';
 import {
   type AnswerGroup,
   type Grouping,
@@ -11,11 +11,15 @@ import {
   maxIntervals,
 } from './grouping.ts';
 import type { Interval } from './interval.ts';
-import type { Counts } from './summarise.ts';
+import type { InquiryCounts } from './summarise.ts';
 import type { Tally } from './tally.ts';
 
 /** All groups of a question or a row: its options, or the intervals that results show. */
-export function planGrouping(source: GroupingSource, counts: Counts, calendar: Calendar): Grouping {
+export function planGrouping(
+  source: GroupingSource,
+  counts: InquiryCounts,
+  calendar: CalendarSystem,
+): Grouping {
   if (hasOptionGroups(source)) return { ...source, groups: optionGroups(source, counts.tally) };
   const counted = countIntervals[source.by as keyof typeof countIntervals](source, counts, calendar);
   if (counted.length > maxIntervals) return { ...source, groups: [] };
@@ -43,7 +47,11 @@ function countOption({ by, question, code }: GroupingSource, option: number, tal
 }
 
 type CountedInterval = { readonly interval: Interval; readonly count: number | null };
-type CountIntervals = (source: GroupingSource, counts: Counts, calendar: Calendar) => CountedInterval[];
+type CountIntervals = (
+  source: GroupingSource,
+  counts: InquiryCounts,
+  calendar: CalendarSystem,
+) => CountedInterval[];
 
 const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
   numbers: ({ question }, { shapes }) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
-import { id } from '../text/plain.ts';
+import { idSchema } from '../text/plain.ts';
 
 export const optionCountSchema = z.object({
-  optionId: id(),
+  optionId: idSchema(),
   label: z.string(),
   role: z.string(),
   /** The index among all options of the question, so that an option has the same colour everywhere. */
@@ -18,7 +18,7 @@ export const optionCountSchema = z.object({
 });
 
 export const questionSummarySchema = z.object({
-  questionId: id(),
+  questionId: idSchema(),
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
@@ -46,7 +46,7 @@ export const questionSummarySchema = z.object({
     }),
   ),
   /** For matrix: counts by row and column option id. */
-  cells: z.array(z.object({ rowId: id(), columnId: id(), count: z.int() })),
+  cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema(), count: z.int() })),
   /**
    * For times by hour (`08`); for dates by the first day (`2026-05-01`) of each month or year of the requested
    * calendar, or by day if there are few. In order, without empty ones.

@@ -1,23 +1,34 @@
-import type { Bins } from '../inquiries/answer-types/answer-type.ts';
+import type { AnswerBins } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { type Counted, countNumbers, exactCounts, numberSum } from '../inquiries/answer-types/number-bins.ts';
+import {
+  type CountedNumber,
+  countNumbers,
+  exactCounts,
+  numberSum,
+} from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import { drawHistogram, planHistogram } from './histogram.ts';
-import { medianOf } from './median.ts';
+import { countedMedian } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
 /** The exact numbers that bins alone don't give. */
-export type NumberShape = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
+export type NumberStatistics = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
 
 /** The exact values of the stored bins: of exact bins and of the listed values beside them, in any order. */
-export function mergeCounted(bins: Readonly<Bins>, listed: readonly Counted[]): Counted[] {
+export function mergeNumberCounts(
+  bins: Readonly<AnswerBins>,
+  listed: readonly CountedNumber[],
+): CountedNumber[] {
   if (listed.length === 0) return exactCounts(bins);
   return [...exactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
 }
 
 /** From values in ascending order; null if there are none. */
-export function shapeNumbers(question: CompiledQuestion, counted: readonly Counted[]): NumberShape | null {
-  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, medianOf(counted)];
+export function computeNumberStatistics(
+  question: CompiledQuestion,
+  counted: readonly CountedNumber[],
+): NumberStatistics | null {
+  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, countedMedian(counted)];
   if (min === undefined || max === undefined || median === null) return null;
   const whole = counted.every(({ value }) => Number.isInteger(value));
   const plan = planHistogram(question, { min, max }, whole);
@@ -38,8 +49,8 @@ export function shapeNumbers(question: CompiledQuestion, counted: readonly Count
 /** Mean, median, extremes and a histogram; null without answers. */
 export function summariseNumbers(
   question: CompiledQuestion,
-  bins: Readonly<Bins>,
-  shape: NumberShape | null,
+  bins: Readonly<AnswerBins>,
+  shape: NumberStatistics | null,
 ): NumberSummary | null {
   if (shape === null) return null;
   const { min, max } = shape;
@@ -55,7 +66,7 @@ function isNps({ responseType, min, max }: CompiledQuestion): boolean {
 }
 
 /** Net promoter score: promoters (9 and 10) minus detractors (0 to 6), in percent of all. */
-function promoterScore(counted: readonly Counted[], total: number): number {
+function promoterScore(counted: readonly CountedNumber[], total: number): number {
   const promoters = counted.reduce((sum, { value, count }) => sum + (value >= 9 ? count : 0), 0);
   const detractors = counted.reduce((sum, { value, count }) => sum + (value <= 6 ? count : 0), 0);
   return ((promoters - detractors) / total) * 100;

@@ -7,7 +7,7 @@ import { checkSchema } from '../problem/schema-problems.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { countsOf, summariseQuestions } from './summarise.ts';
+import { countsFromTally, summariseQuestions } from './summarise.ts';
 import { emptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
@@ -16,7 +16,7 @@ function summaries(definition: Definition, ...responses: readonly (readonly Answ
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return summariseQuestions(compiled, countsOf(compiled, tally), 'gregorian');
+  return summariseQuestions(compiled, countsFromTally(compiled, tally), 'gregorian');
 }
 
 function numbersOf(
@@ -170,7 +170,7 @@ test.each([
   for (const day of januaryToMarch) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
   }
-  const [summary] = summariseQuestions(compiled, countsOf(compiled, tally), calendar);
+  const [summary] = summariseQuestions(compiled, countsFromTally(compiled, tally), calendar);
   expect(summary?.momentUnit).toBe('month');
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });

@@ -1,19 +1,24 @@
-import type { Bins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
+import type { AnswerBins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import type { Counted } from '../inquiries/answer-types/number-bins.ts';
+import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { type Calendar, groupDays } from './group-days.ts';
+import { type CalendarSystem, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
-import { mergeCounted, type NumberShape, shapeNumbers, summariseNumbers } from './summarise-numbers.ts';
+import {
+  computeNumberStatistics,
+  mergeNumberCounts,
+  type NumberStatistics,
+  summariseNumbers,
+} from './summarise-numbers.ts';
 import { listedValues, type Tally } from './tally.ts';
 
-const noBins: Readonly<Bins> = {};
+const noBins: Readonly<AnswerBins> = {};
 
 /** The counts of an inquiry with exact data beyond its bins: shapes of numbers, and days, by question code. */
-export type Counts = {
+export type InquiryCounts = {
   readonly tally: Tally;
-  readonly shapes: ReadonlyMap<number, NumberShape>;
-  readonly days: ReadonlyMap<number, readonly Counted[]>;
+  readonly shapes: ReadonlyMap<number, NumberStatistics>;
+  readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
   /** Questions whose exact values are being counted again, without shapes and days meanwhile. */
   readonly recounting?: ReadonlySet<number>;
   /** Of all responses, where the counts are of some: which hidden questions and options are shown goes by it. */
@@ -21,17 +26,17 @@ export type Counts = {
 };
 
 /** The same for a tally that contains all its values. */
-export function countsOf(compiled: CompiledInquiry, tally: Tally): Counts {
-  const listed = new Map<number, Counted[]>();
+export function countsFromTally(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
+  const listed = new Map<number, CountedNumber[]>();
   for (const { code, value, count } of listedValues(tally)) {
     const own = listed.get(code) ?? [];
     listed.set(code, own);
     own.push({ value, count });
   }
-  const shapes = new Map<number, NumberShape>();
+  const shapes = new Map<number, NumberStatistics>();
   for (const question of compiled.questions.filter(isNumeric)) {
     const bins = tally.extra[question.code] ?? noBins;
-    const shape = shapeNumbers(question, mergeCounted(bins, listed.get(question.code) ?? []));
+    const shape = computeNumberStatistics(question, mergeNumberCounts(bins, listed.get(question.code) ?? []));
     if (shape !== null) shapes.set(question.code, shape);
   }
   return { tally, shapes, days: listed };
@@ -47,8 +52,8 @@ export function isNumeric({ responseType }: CompiledQuestion): boolean {
  */
 export function summariseQuestions(
   compiled: CompiledInquiry,
-  counts: Counts,
-  calendar: Calendar,
+  counts: InquiryCounts,
+  calendar: CalendarSystem,
 ): QuestionSummary[] {
   const shown = shownQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => summariseQuestion(question, counts, calendar));
@@ -61,8 +66,8 @@ export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'co
 
 function summariseQuestion(
   question: CompiledQuestion,
-  { tally, shapes, days, recounting, all = tally }: Counts,
-  calendar: Calendar,
+  { tally, shapes, days, recounting, all = tally }: InquiryCounts,
+  calendar: CalendarSystem,
 ): QuestionSummary {
   const { id, code, body, responseType, segment } = question;
   const { summaryKind } = answerTypes[responseType];
@@ -93,7 +98,7 @@ function summariseQuestion(
 
 function moments(
   summaryKind: SummaryKind,
-  bins: Readonly<Bins>,
+  bins: Readonly<AnswerBins>,
   group: () => ReturnType<typeof groupDays>,
 ): Pick<QuestionSummary, 'moments' | 'momentUnit'> {
   if (summaryKind === 'hours') return { moments: hourCounts(bins), momentUnit: 'hour' };
@@ -102,7 +107,7 @@ function moments(
   return { moments: [...groups], momentUnit: unit };
 }
 
-function hourCounts(bins: Readonly<Bins>): QuestionSummary['moments'] {
+function hourCounts(bins: Readonly<AnswerBins>): QuestionSummary['moments'] {
   return Object.entries(bins)
     .filter(([, count]) => count > 0)
     .map(([at, count]) => ({ at, count }))
@@ -120,11 +125,11 @@ function countOf({ counts }: Pick<Tally, 'counts'>, code: number): number {
 }
 
 /** From 1; null if it was never ranked. */
-function meanRank(bins: Readonly<Bins>, code: number, count: number): number | null {
+function meanRank(bins: Readonly<AnswerBins>, code: number, count: number): number | null {
   return count > 0 ? (bins[String(code)] ?? 0) / count : null;
 }
 
-function matrixCells(question: CompiledQuestion, bins: Readonly<Bins>): QuestionSummary['cells'] {
+function matrixCells(question: CompiledQuestion, bins: Readonly<AnswerBins>): QuestionSummary['cells'] {
   return Object.entries(bins).flatMap(([key, count]) => {
     const [rowCode = 0, columnCode = 0] = key.split(':').map(Number);
     const row = question.optionByCode.get(rowCode);

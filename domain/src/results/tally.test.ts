@@ -5,11 +5,11 @@ import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '.
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { medianOf } from './median.ts';
-import { mergeCounted } from './summarise-numbers.ts';
+import { countedMedian } from './median.ts';
+import { mergeNumberCounts } from './summarise-numbers.ts';
 import {
   emptyTally,
-  isListed,
+  hasAllListedValues,
   listedValues,
   mergeTallies,
   type TalliedResponse,
@@ -158,14 +158,14 @@ test.each([
   [[12_345, 90_001, 12_347], 12_347],
 ])('the median of %j seconds is %j', (durations, median) => {
   const tally = counted(durations.map((duration) => ({ choices: [], rest: null, duration })));
-  expect(medianOf(mergeCounted(tally.durations, listedValues(tally)))).toBe(median);
+  expect(countedMedian(mergeNumberCounts(tally.durations, listedValues(tally)))).toBe(median);
 });
 
 test('counts by a version without listed values are recognised', () => {
   const { values, listed, ...before } = counted([
     { ...encodeAnswers(compiled, sampleAnswers()), duration: 60 },
   ]);
-  expect(isListed({ ...before, values, listed }, compiled)).toBe(true);
-  expect(isListed({ ...before, values: {}, listed: {} }, compiled)).toBe(false);
-  expect(isListed(emptyTally(), compiled)).toBe(true);
+  expect(hasAllListedValues({ ...before, values, listed }, compiled)).toBe(true);
+  expect(hasAllListedValues({ ...before, values: {}, listed: {} }, compiled)).toBe(false);
+  expect(hasAllListedValues(emptyTally(), compiled)).toBe(true);
 });

@@ -1,4 +1,9 @@
-import { addToBin, type Bins, type EncodedRest, type Sign } from '../inquiries/answer-types/answer-type.ts';
+import {
+  type AnswerBins,
+  addToBin,
+  type BinSign,
+  type EncodedRest,
+} from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { countNumbers, isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
@@ -13,19 +18,19 @@ export type Tally = {
   /** By code: how many answered a question or chose an option. Without trailing zeros. */
   counts: number[];
   /** By question code, bins of its type: numbers, rank sums, matrix cells, months, hours. */
-  extra: Record<string, Bins>;
+  extra: Record<string, AnswerBins>;
   /** Seconds, in bins. */
-  durations: Bins;
+  durations: AnswerBins;
   /**
    * By question code, how many answers were counted with their `values`. If these are fewer than all answers,
    * an older version without listed values counted some, and a recount is needed.
    */
-  listed: Bins;
+  listed: AnswerBins;
   /**
    * By `question code:value`, exact values that the bins don't contain. Stored as separate rows, for the total
    * only.
    */
-  values: Bins;
+  values: AnswerBins;
 };
 
 /** Used in place of a question code for durations. */
@@ -47,7 +52,7 @@ export function tallyResponse(
   tally: Tally,
   compiled: CompiledInquiry,
   { choices, rest, duration }: TalliedResponse,
-  sign: Sign,
+  sign: BinSign,
 ): void {
   tally.responses += sign;
   let from = 0;
@@ -116,7 +121,7 @@ function listValue(tally: Tally, code: number, value: number | null, times: numb
   if (value !== null) addToBin(tally.values, `${code}:${value}`, times);
 }
 
-function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins) => void): void {
+function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: AnswerBins) => void): void {
   const bins = tally.extra[code] ?? {};
   change(bins);
   keepBins(tally, code, bins);
@@ -125,7 +130,7 @@ function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Bins)
 /**
  * Deletes empty sets of bins. Only questions without answers are checked, because checking many bins is slow.
  */
-function keepBins(tally: Tally, code: number, bins: Bins): void {
+function keepBins(tally: Tally, code: number, bins: AnswerBins): void {
   if ((tally.counts[code] ?? 0) <= 0 && isEmpty(bins)) delete tally.extra[code];
   else tally.extra[code] = bins;
 }
@@ -148,8 +153,8 @@ export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
 }
 
 /** Subtracts the second tally from the first; counts may become negative. */
-export function takenFrom(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally {
-  const negative = (bins: Readonly<Bins>): Bins =>
+export function subtractTally(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally {
+  const negative = (bins: Readonly<AnswerBins>): AnswerBins =>
     Object.fromEntries(Object.entries(bins).map(([key, count]) => [key, -count]));
   const left = emptyTally();
   mergeTallies(left, tally);
@@ -164,7 +169,10 @@ export function takenFrom(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally
 }
 
 /** The codes of questions (or `durationCode`) with values that should be listed but are not. */
-export function unlistedCodes(tally: Readonly<Tally>, compiled: CompiledInquiry): ReadonlySet<number> {
+export function codesWithUnlistedValues(
+  tally: Readonly<Tally>,
+  compiled: CompiledInquiry,
+): ReadonlySet<number> {
   const listed = (code: number) => tally.listed[String(code)] ?? 0;
   const unlisted = compiled.questions.filter(({ code, responseType }) => {
     return answerTypes[responseType].listedValue !== undefined && (tally.counts[code] ?? 0) !== listed(code);
@@ -176,11 +184,11 @@ export function unlistedCodes(tally: Readonly<Tally>, compiled: CompiledInquiry)
 }
 
 /** Whether all values that should be listed are; false if a version without listed values counted some. */
-export function isListed(tally: Readonly<Tally>, compiled: CompiledInquiry): boolean {
-  return unlistedCodes(tally, compiled).size === 0;
+export function hasAllListedValues(tally: Readonly<Tally>, compiled: CompiledInquiry): boolean {
+  return codesWithUnlistedValues(tally, compiled).size === 0;
 }
 
-function mergeBins(target: Bins, source: Readonly<Bins>): void {
+function mergeBins(target: AnswerBins, source: Readonly<AnswerBins>): void {
   for (const [key, amount] of Object.entries(source)) addToBin(target, key, amount);
 }
 
@@ -193,7 +201,7 @@ function trimCounts(counts: number[]): void {
   while (counts.length > 0 && counts.at(-1) === 0) counts.pop();
 }
 
-function isEmpty(bins: Readonly<Bins>): boolean {
+function isEmpty(bins: Readonly<AnswerBins>): boolean {
   for (const _ in bins) return false;
   return true;
 }

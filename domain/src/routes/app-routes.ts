@@ -85,6 +85,6 @@ export function isAppRoute(path: string): boolean {
  * Whether a search engine may show a page. Results and charts are shared by their links only, and personal pages are
  * private.
  */
-export function isForSearchEngines(path: string): boolean {
+export function isIndexable(path: string): boolean {
   return shapesForSearchEngines.some((shape) => shape.test(path));
 }

@@ -4,7 +4,7 @@ import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
 import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
 import { visiblePages, visibleQuestionIds } from '../participation/flow.ts';
-import { type Score, scoreAnswers } from '../participation/score.ts';
+import { type ResponseScore, scoreAnswers } from '../participation/score.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { testId } from './builders.ts';
 
@@ -24,7 +24,7 @@ export type Scenario = {
   submit(): CheckedAnswers;
   /** `question name: code` of everything that a submit would refuse. */
   problems(): string[];
-  score(): Score | null;
+  score(): ResponseScore | null;
 };
 
 export function scenario(definition: Definition, options: ScenarioOptions = {}): Scenario {

@@ -1,7 +1,7 @@
 import { persianDigits } from './digits.ts';
 import type { Language } from './language.ts';
 
-export type Texts = Readonly<Record<string, string>>;
+export type MessageTexts = Readonly<Record<string, string>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 const locales: Record<Language, string> = { en: 'en', fa: 'fa-IR' };
@@ -18,7 +18,7 @@ function plural(language: Language, count: number): string {
 }
 
 /** The number that decides the plural form: `count` if given, else the limit or the seconds. */
-export function countOf(params: MessageParams): number | undefined {
+export function pluralCount(params: MessageParams): number | undefined {
   const count = params.count ?? params.limit ?? params.seconds;
   return typeof count === 'number' ? count : undefined;
 }
@@ -41,8 +41,13 @@ export function formatParam(value: string | number, language: Language): string 
  * Formats the text of a key. Texts follow i18next: `{{name}}` for parameters, `_one` and `_other` for plurals.
  * A key without a text is returned as it is.
  */
-export function formatMessage(texts: Texts, key: string, params: MessageParams, language: Language): string {
-  const count = countOf(params);
+export function formatMessage(
+  texts: MessageTexts,
+  key: string,
+  params: MessageParams,
+  language: Language,
+): string {
+  const count = pluralCount(params);
   const text =
     (count === undefined ? undefined : texts[`${key}_${plural(language, count)}`]) ??
     texts[`${key}_other`] ??

@@ -37,6 +37,6 @@ export function isoDay(day: number): string {
 const earlyMs = 14 * 3_600_000;
 
 /** The last day (ISO 8601) that has begun somewhere. `now`: milliseconds since 1970. */
-export function lastDayBegun(now: number): string {
+export function lastStartedDay(now: number): string {
   return new Date(now + earlyMs).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from './length.ts';
 
-export { visibleLength, visibleText } from './visible-text.ts';
+export { richTextLength as visibleLength, richTextToPlain as visibleText } from './visible-text.ts';
 
 // NUL can't be stored; other C0 controls except tab and line breaks have no meaning in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about
@@ -13,7 +13,7 @@ export function isPlain(text: string): boolean {
 }
 
 /** Text typed by a person, trimmed, at most `max` code points; ZWNJ and emoji are kept. */
-export function plainText(max: number, options: { min?: number; error?: string } = {}) {
+export function plainTextSchema(max: number, options: { min?: number; error?: string } = {}) {
   const { min = 0, error = 'required' } = options;
   return z
     .string()
@@ -26,10 +26,10 @@ export function plainText(max: number, options: { min?: number; error?: string }
 }
 
 /** Ids are made by the client; only one spelling is allowed, so that they can be compared as text. */
-export const id = () => z.uuid({ error: 'invalidId' }).check(z.toLowerCase());
+export const idSchema = () => z.uuid({ error: 'invalidId' }).check(z.toLowerCase());
 
 /** A moment as ISO 8601 in UTC, years 1900 to 9999. */
-export const instant = () =>
+export const instantSchema = () =>
   z.iso
     .datetime({ error: 'invalidDate' })
     .check(z.refine((text) => text >= '1900', { error: 'invalidDate' }));

@@ -1,6 +1,6 @@
 import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Area, Call, CallResult, NamedCall } from '@nazar/domain/api/define-call.ts';
-import type { FrontAnswer } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageAnswer } from '@nazar/domain/api/front-page.ts';
 
 // The calls of the screens that shared links open, without the schemas of the contract.
 
@@ -32,7 +32,7 @@ export const front = {
 /** The answer to a call among those that a page is made of. */
 export function answerTo<C extends Call>(
   call: NamedCall<C>,
-  answers: readonly FrontAnswer[],
+  answers: readonly FrontPageAnswer[],
 ): CallResult<C> | undefined {
   return answers.find(({ name }) => name === call.name)?.result as CallResult<C> | undefined;
 }

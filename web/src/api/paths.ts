@@ -1,5 +1,5 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
-import { ownParameter } from '@nazar/domain/participation/opening.ts';
+import { ownerViewParameter } from '@nazar/domain/participation/opening.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The part of an inquiry's page where people talk about it. */
@@ -20,7 +20,8 @@ export const paths = {
   participate: (inquiryId: string, channel?: string | null) =>
     withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),
   /** Opened by its owner, who is not counted. */
-  participateAsOwner: (inquiryId: string) => withQuery(`/${inquiryId}/participate`, { [ownParameter]: '1' }),
+  participateAsOwner: (inquiryId: string) =>
+    withQuery(`/${inquiryId}/participate`, { [ownerViewParameter]: '1' }),
   login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
   signup: (redirect?: string) => withQuery(appRoutes.signup, { redirect }),
   signupOtp: (redirect?: string) => withQuery(appRoutes.signupOtp, { redirect }),

@@ -1,4 +1,4 @@
-import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { detailCalls, detailFurtherCalls, readInquiryId } from '../features/inquiries/detail/detail-calls.ts';
@@ -9,7 +9,7 @@ export type FrontScreen = 'Home' | 'InquiryDetail';
 
 export type FrontPlan = {
   readonly screen: FrontScreen;
-  readonly calls: readonly FrontCall[];
+  readonly calls: readonly FrontPageCall[];
   /** Without what changes nothing on the page. */
   readonly address: string;
   /** For search engines and previews: also without the channel that a link came by. */
@@ -17,7 +17,7 @@ export type FrontPlan = {
 };
 
 /** What the answers make a page ask for next; it is shown without what these calls refuse. */
-export function furtherCalls(screen: FrontScreen, answers: readonly FrontAnswer[]): FrontCall[] {
+export function furtherCalls(screen: FrontScreen, answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   return screen === 'Home' ? homeFurtherCalls(answers) : detailFurtherCalls(answers);
 }
 

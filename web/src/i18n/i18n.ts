@@ -1,4 +1,4 @@
-import { readView, viewCookie, writeView } from '@nazar/domain/api/page-view.ts';
+import { parsePageView, serializePageView, viewCookie } from '@nazar/domain/api/page-view.ts';
 import {
   defaultLanguage,
   direction,
@@ -83,9 +83,9 @@ function keepView(): void {
     language: chosenLanguage(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
   };
-  const kept = readView(document.cookie);
+  const kept = parsePageView(document.cookie);
   if (kept.language === view.language && kept.timeZone === view.timeZone) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
-  document.cookie = `${viewCookie}=${writeView(view)}; path=/; max-age=31536000; samesite=lax${secure}`;
+  document.cookie = `${viewCookie}=${serializePageView(view)}; path=/; max-age=31536000; samesite=lax${secure}`;
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { formatMessage, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatMessage, type MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useCallback } from 'react';
 import { i18n } from './i18n.ts';
 import { useLanguage } from './use-language.ts';
@@ -9,7 +9,7 @@ export function useFieldText(): (problem: Pick<FieldProblem, 'code' | 'params'>)
   const { language } = useLanguage();
   return useCallback(
     ({ code, params = {} }) => {
-      const texts: Texts = i18n.getResourceBundle(language, 'fields') ?? {};
+      const texts: MessageTexts = i18n.getResourceBundle(language, 'fields') ?? {};
       return formatMessage(texts, code, params, language);
     },
     [language],

@@ -1,5 +1,5 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
 import { renderToString } from 'react-dom/server';
 import { ParticipateApp } from './participate-app.tsx';
@@ -27,18 +27,21 @@ export function renderParticipation(page: ParticipationPage): string {
   return renderToString(<ParticipateApp session={session} />);
 }
 
-const own = import.meta.glob<Texts>('../../../locales/*/participation.json', {
+const own = import.meta.glob<MessageTexts>('../../../locales/*/participation.json', {
   eager: true,
   import: 'default',
 });
-const fields = import.meta.glob<Texts>('../../../locales/*/fields.json', { eager: true, import: 'default' });
+const fields = import.meta.glob<MessageTexts>('../../../locales/*/fields.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The field sentences that answers can cause. */
 const aboutAnswers =
   /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany_|controlCharacter)/;
 
 /** The page's texts in one language, sent with the page, so that other languages cost nothing. */
-export const participationTexts: Partial<Record<Language, Texts>> = Object.fromEntries(
+export const participationTexts: Partial<Record<Language, MessageTexts>> = Object.fromEntries(
   Object.entries(own).flatMap(([path, texts]) => {
     const language = path.split('/').at(-2);
     if (!isLanguage(language)) return [];

@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { filePath } from '@nazar/domain/api/file-path.ts';
-import { initialsOf } from '@nazar/domain/text/initials.ts';
+import { formatInitials } from '@nazar/domain/text/initials.ts';
 
 type PersonPictureProps = Pick<AvatarProps, 'size' | 'color' | 'children'> & {
   /** Without letters a figure stands for them. */
@@ -21,7 +21,7 @@ export function PersonPicture({
 }: PersonPictureProps) {
   return (
     <Avatar {...props} color={color} src={picture ? `${filePath(picture)}?w=320` : null} alt={alt}>
-      {children || initialsOf(name ?? '') || null}
+      {children || formatInitials(name ?? '') || null}
     </Avatar>
   );
 }

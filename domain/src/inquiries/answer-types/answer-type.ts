@@ -1,25 +1,25 @@
 import type { FieldCode } from '../../problem/field-problem.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
-import type { Clause } from '../condition.ts';
+import type { ConditionClause } from '../condition.ts';
 import type { OptionRole, ResponseType } from '../question.ts';
 
-export type AskedOption = { readonly id: string; readonly role: OptionRole };
+export type CheckableOption = { readonly id: string; readonly role: OptionRole };
 
 /**
  * The part of a question that checking an answer needs; the participation page and a compiled inquiry both have
  * it.
  */
-export type AskedQuestion = {
+export type CheckableQuestion = {
   readonly id: string;
   readonly responseType: ResponseType;
   readonly isForce: boolean;
   readonly min: number | string | null;
   readonly max: number | string | null;
   /** Those that are shown. */
-  readonly options: readonly AskedOption[];
+  readonly options: readonly CheckableOption[];
   /** The same by id, if prepared: the submit path must not build it each time. */
-  readonly askedOptions?: ReadonlyMap<string, AskedOption>;
+  readonly askedOptions?: ReadonlyMap<string, CheckableOption>;
 };
 
 export type AnswerProblem = {
@@ -27,9 +27,9 @@ export type AnswerProblem = {
   readonly params?: Readonly<Record<string, string | number>>;
 };
 
-export type Verdict = 'right' | 'wrong';
-export type Bound = number | string | null;
-export type Bounds = { readonly min: Bound; readonly max: Bound };
+export type AnswerCorrectness = 'right' | 'wrong';
+export type AnswerBound = number | string | null;
+export type AnswerBounds = { readonly min: AnswerBound; readonly max: AnswerBound };
 /** What min and max mean: a number of options, characters, a number, an ISO date, an ISO time. */
 export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'none';
 /**
@@ -46,9 +46,9 @@ export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | '
  * or years, hours.
  */
 export type GroupedBy = 'options' | 'firstRank' | 'rows' | 'numbers' | 'days' | 'hours';
-export type ConditionOperator = Clause['operator'];
+export type ConditionOperator = ConditionClause['operator'];
 /** The level of measurement, as statistics programs call it. */
-export type Measure = 'nominal' | 'ordinal' | 'scale';
+export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
 /**
  * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, or the value.
  */
@@ -57,7 +57,7 @@ export type ExportForm =
   | 'ticks'
   | 'ranks'
   | 'rows'
-  | { readonly value: 'number' | 'date' | 'time' | 'text'; readonly measure: Measure };
+  | { readonly value: 'number' | 'date' | 'time' | 'text'; readonly measure: MeasurementLevel };
 
 /** Properties of a row of points besides its ends. */
 export type PointsTrait = {
@@ -72,8 +72,8 @@ export type EncodedAnswers = { readonly choices: number[]; readonly rest: Record
 export type EncodedRest = Readonly<Record<string, unknown>>;
 
 /** Integer counts of one question by keys of its type; adding and subtracting the same leaves it empty. */
-export type Bins = Record<string, number>;
-export type Sign = 1 | -1;
+export type AnswerBins = Record<string, number>;
+export type BinSign = 1 | -1;
 
 /** One response type: everything that differs between response types. */
 export type AnswerType = {
@@ -97,7 +97,7 @@ export type AnswerType = {
   /** Null if answers are not chosen from a row of points. */
   readonly points: PointsTrait | null;
   /** The initial min and max. */
-  usualBounds(shownOptions: number): Bounds;
+  usualBounds(shownOptions: number): AnswerBounds;
   /** What charts and cross-tabs count its answers by; null if they can't. */
   readonly groupedBy: GroupedBy | null;
   readonly summaryKind: SummaryKind;
@@ -113,19 +113,19 @@ export type AnswerType = {
    * The problem of an answer that is not empty, or null. `today` (ISO 8601, if known) only changes how a
    * refused future day is worded; it refuses nothing by itself.
    */
-  checkAnswer(question: AskedQuestion, answer: Answer, today?: string): AnswerProblem | null;
+  checkAnswer(question: CheckableQuestion, answer: Answer, today?: string): AnswerProblem | null;
   /** The normal form of a checked answer: trimmed, in a fixed order, without irrelevant parts. */
-  normalise(question: AskedQuestion, answer: Answer): Answer;
+  normalise(question: CheckableQuestion, answer: Answer): Answer;
   /** The problem of an accepted answer that the author wrote, or null. */
   acceptedProblem?(body: string): FieldCode | null;
   /** Null if the author set no right answer. */
-  judge(question: CompiledQuestion, answer: Answer): Verdict | null;
+  judge(question: CompiledQuestion, answer: Answer): AnswerCorrectness | null;
   encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
   decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
   /** Additional counts from the codes between `from` (included) and `to` (excluded), given so many times … */
-  tallyChoices?(bins: Bins, choices: readonly number[], from: number, to: number, times: number): void;
+  tallyChoices?(bins: AnswerBins, choices: readonly number[], from: number, to: number, times: number): void;
   /** … and of a stored value; negative where it is taken out. */
-  tallyValue?(bins: Bins, value: unknown, times: number): void;
+  tallyValue?(bins: AnswerBins, value: unknown, times: number): void;
   /**
    * The exact value to list beside its bin, or null if the bin is exact. Dates are days since 1970-01-01.
    */
@@ -135,7 +135,7 @@ export type AnswerType = {
 };
 
 /** Adds to one bin and deletes it at zero, so that equal counts are equal objects. */
-export function addToBin(bins: Bins, key: string, amount: number): void {
+export function addToBin(bins: AnswerBins, key: string, amount: number): void {
   const next = (Object.hasOwn(bins, key) ? (bins[key] ?? 0) : 0) + amount;
   if (next === 0) delete bins[key];
   else bins[key] = next;

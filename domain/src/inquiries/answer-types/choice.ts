@@ -3,8 +3,8 @@ import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import type {
   AnswerProblem,
-  AskedOption,
-  AskedQuestion,
+  CheckableOption,
+  CheckableQuestion,
   EncodedAnswers,
   EncodedRest,
 } from './answer-type.ts';
@@ -13,7 +13,7 @@ import type {
 export const maxOtherTextLength = 1000;
 
 /** Shown options by id. A Map, because ids come from strangers and may be names such as `__proto__`. */
-export function askedOptions(question: AskedQuestion): ReadonlyMap<string, AskedOption> {
+export function checkableOptions(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
   return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
 }
 
@@ -25,7 +25,7 @@ export function chosenIds(answer: Answer): readonly string[] {
 
 /** «Other» needs a text. */
 export function checkOther(
-  options: ReadonlyMap<string, AskedOption>,
+  options: ReadonlyMap<string, CheckableOption>,
   { otherText }: Answer,
   ids: readonly string[],
 ): AnswerProblem | null {
@@ -40,13 +40,13 @@ export function checkOther(
 
 /** Removes the «Other» text if «Other» is not chosen. */
 export function chosenAnswer(
-  question: AskedQuestion,
+  question: CheckableQuestion,
   answer: Answer,
   value: string | string[],
   ids: readonly string[],
 ): Answer {
   const { questionId, otherText } = answer;
-  const options = askedOptions(question);
+  const options = checkableOptions(question);
   const keeps = otherText !== undefined && ids.some((id) => options.get(id)?.role === 'other');
   return keeps ? { questionId, value, otherText: otherText.trim() } : { questionId, value };
 }

@@ -1,12 +1,12 @@
 import { dayNumber, isIsoDate } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 /** A day of the calendar as an ISO date; which calendar shows it is the browser's. */
 export const date: AnswerType = {
-  ...withoutOptions,
-  ...storedValue('string'),
+  ...noOptionTraits,
+  ...valueCodec('string'),
   responseType: 'date',
   shape: 'text',
   summaryKind: 'days',

@@ -1,6 +1,6 @@
-import { oneChoice } from './one-choice.ts';
+import { oneChoiceType } from './one-choice.ts';
 
-export const dropdown = oneChoice({
+export const dropdown = oneChoiceType({
   responseType: 'dropdown',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

@@ -1,8 +1,8 @@
 import { isEmail } from '../../accounts/identifier.ts';
 import { foldDigits } from '../../text/digits.ts';
-import { line } from './line.ts';
+import { singleLineType } from './line.ts';
 
-export const email = line({
+export const email = singleLineType({
   responseType: 'email',
   isContact: true,
   fold: (typed) => foldDigits(typed).trim(),

@@ -1,6 +1,6 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
-import type { EncodedRest, ExportForm, Measure } from './answer-type.ts';
+import type { EncodedRest, ExportForm, MeasurementLevel } from './answer-type.ts';
 import { otherKey } from './choice.ts';
 import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
@@ -25,7 +25,7 @@ export type ExportColumn = {
   /** The option, row or «Other» of the column; null if it is for the whole question. */
   readonly option: StoredOption | null;
   readonly value: ColumnValue;
-  readonly measure: Measure;
+  readonly measure: MeasurementLevel;
   /** In ascending order; empty if numbers have no labels. */
   readonly labels: readonly ValueLabel[];
   /** Null if the response has no value. */

@@ -2,7 +2,7 @@ import type { FieldCode } from '../../problem/field-problem.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 type Traits = {
   readonly responseType: ResponseType;
@@ -13,10 +13,10 @@ type Traits = {
 };
 
 /** A one-line text in a known format, in Latin letters and digits. */
-export function line({ responseType, isContact, fold, problem }: Traits): AnswerType {
+export function singleLineType({ responseType, isContact, fold, problem }: Traits): AnswerType {
   return {
-    ...withoutOptions,
-    ...storedValue('string'),
+    ...noOptionTraits,
+    ...valueCodec('string'),
     responseType,
     isContact,
     isLatin: true,

@@ -1,3 +1,3 @@
-import { writtenText } from './written-text.ts';
+import { writtenTextType } from './written-text.ts';
 
-export const longText = writtenText('longText', 5000);
+export const longText = writtenTextType('longText', 5000);

@@ -1,6 +1,6 @@
 import type { Answer } from '../answers.ts';
-import { type AnswerProblem, type AnswerType, type AskedQuestion, addToBin } from './answer-type.ts';
-import { askedOptions } from './choice.ts';
+import { type AnswerProblem, type AnswerType, addToBin, type CheckableQuestion } from './answer-type.ts';
+import { checkableOptions } from './choice.ts';
 import { asksPresence } from './condition-operators.ts';
 
 /** One column for each row. Stored as row, column, row, column … in the order of the rows. */
@@ -27,7 +27,7 @@ export const matrix: AnswerType = {
   checkAnswer,
   normalise: (question, { questionId, value }) => {
     const cells = new Map(chosenCells(value));
-    const rows = [...askedOptions(question).keys()].filter((id) => cells.has(id));
+    const rows = [...checkableOptions(question).keys()].filter((id) => cells.has(id));
     return { questionId, value: Object.fromEntries(rows.map((id) => [id, cells.get(id) ?? ''])) };
   },
   judge: () => null,
@@ -60,9 +60,9 @@ function chosenCells(value: Answer['value']): [string, string][] {
   return typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-function checkAnswer(question: AskedQuestion, { value }: Answer): AnswerProblem | null {
+function checkAnswer(question: CheckableQuestion, { value }: Answer): AnswerProblem | null {
   if (typeof value !== 'object' || Array.isArray(value)) return { code: 'wrongType' };
-  const options = askedOptions(question);
+  const options = checkableOptions(question);
   const cells = chosenCells(value);
   const fits = cells.every(
     ([row, column]) => options.get(row)?.role === 'row' && options.get(column)?.role === 'column',

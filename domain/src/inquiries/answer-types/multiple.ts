@@ -1,8 +1,8 @@
 import type { Answer } from '../answers.ts';
 import { hardLimits } from '../hard-limits.ts';
-import type { AnswerProblem, AnswerType, AskedQuestion } from './answer-type.ts';
+import type { AnswerProblem, AnswerType, CheckableQuestion } from './answer-type.ts';
 import {
-  askedOptions,
+  checkableOptions,
   checkOther,
   chosenAnswer,
   chosenIds,
@@ -37,7 +37,7 @@ export const multiple: AnswerType = {
   // Stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
     const chosen = new Set(chosenIds(answer));
-    const options = askedOptions(question);
+    const options = checkableOptions(question);
     const ids = [...options.keys()].filter((id) => chosen.has(id));
     return chosenAnswer(question, answer, ids, ids);
   },
@@ -54,10 +54,10 @@ export const multiple: AnswerType = {
   exportForm: 'ticks',
 };
 
-function checkAnswer(question: AskedQuestion, answer: Answer): AnswerProblem | null {
+function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem | null {
   const { value } = answer;
   if (!Array.isArray(value)) return { code: 'wrongType' };
-  const options = askedOptions(question);
+  const options = checkableOptions(question);
   if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
   if (new Set(value).size < value.length) return { code: 'duplicateId' };
   const { min, max } = question;

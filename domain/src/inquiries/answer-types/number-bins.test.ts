@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findRank, valueAt } from '../../results/median.ts';
+import { findRank, valueAtRank } from '../../results/median.ts';
 import { coarseBins, exactCounts, numberBin, tallyNumber } from './number-bins.ts';
 
 const value = fc.oneof(
@@ -77,7 +77,7 @@ test('the value of any rank can be located in its bin', () => {
       );
       const all = [...known, ...listed.map((each) => ({ value: each, count: 1 }))];
       expect(
-        valueAt(
+        valueAtRank(
           all.sort((a, b) => a.value - b.value),
           inside,
         ),

@@ -1,4 +1,4 @@
-import { addToBin, type Bins, type Sign } from './answer-type.ts';
+import { type AnswerBins, addToBin, type BinSign } from './answer-type.ts';
 
 // Keys of bins: whole numbers of up to four digits as they are (`1984`), others as the lower end of a bin with
 // three significant digits in exponential form (`3.99e+1` covers 39.9 up to, but not including, 40). The
@@ -24,7 +24,7 @@ export function numberBin(value: number): string {
 }
 
 /** The neighbouring bin. */
-function stepped(key: string, step: Sign): string {
+function stepped(key: string, step: BinSign): string {
   const [mantissa = '', exponent = ''] = key.split('e');
   const digits = Math.round(Number(mantissa) * 100) + step;
   const power = Number(exponent) - 2;
@@ -47,7 +47,7 @@ const perFraction = 1e15;
  * Counts a number in its bin and adds it to a sum of integer parts (millions, ones, millionths and smaller).
  * Sums of fractions depend on their order and don't return to zero; integer sums do.
  */
-export function tallyNumber(bins: Bins, value: unknown, times: number): void {
+export function tallyNumber(bins: AnswerBins, value: unknown, times: number): void {
   if (typeof value !== 'number') return;
   addToBin(bins, numberBin(value), times);
   const whole = Math.trunc(value);
@@ -60,20 +60,20 @@ export function tallyNumber(bins: Bins, value: unknown, times: number): void {
   addPart(bins, 'sumTiny', times * Math.round((value - whole - fraction / million) * perFraction));
 }
 
-function addPart(bins: Bins, part: string, amount: number): void {
+function addPart(bins: AnswerBins, part: string, amount: number): void {
   if (amount !== 0) addToBin(bins, part, amount);
 }
 
-export function numberSum(bins: Readonly<Bins>): number {
+export function numberSum(bins: Readonly<AnswerBins>): number {
   const { sumHigh = 0, sumLow = 0, sumFraction = 0, sumTiny = 0 } = bins;
   return sumHigh * million + sumLow + sumFraction / million + sumTiny / perFraction;
 }
 
-export type Counted = { readonly value: number; readonly count: number };
-export type CoarseBin = { readonly from: number; readonly to: number; readonly count: number };
+export type CountedNumber = { readonly value: number; readonly count: number };
+export type NumberBin = { readonly from: number; readonly to: number; readonly count: number };
 
 /** Exact bins, ascending. */
-export function exactCounts(bins: Readonly<Bins>): Counted[] {
+export function exactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
   return numberKeys(bins)
     .filter(([key]) => !key.includes('e'))
     .map(([key, count]) => ({ value: Number(key), count }))
@@ -81,17 +81,17 @@ export function exactCounts(bins: Readonly<Bins>): Counted[] {
 }
 
 /** The other bins, ascending; only the number of values in them is known here. */
-export function coarseBins(bins: Readonly<Bins>): CoarseBin[] {
+export function coarseBins(bins: Readonly<AnswerBins>): NumberBin[] {
   return numberKeys(bins)
     .filter(([key]) => key.includes('e'))
     .map(([key, count]) => ({ from: Number(key), to: binEnd(key), count }))
     .sort((a, b) => a.from - b.from);
 }
 
-export function countNumbers(bins: Readonly<Bins>): number {
+export function countNumbers(bins: Readonly<AnswerBins>): number {
   return numberKeys(bins).reduce((sum, [, count]) => sum + count, 0);
 }
 
-function numberKeys(bins: Readonly<Bins>): [string, number][] {
+function numberKeys(bins: Readonly<AnswerBins>): [string, number][] {
   return Object.entries(bins).filter(([key, count]) => !key.startsWith('sum') && count > 0);
 }

@@ -4,12 +4,12 @@ import type { AnswerType } from './answer-type.ts';
 import { asksNumbers } from './condition-operators.ts';
 import { isExactlyBinned, tallyNumber } from './number-bins.ts';
 import { checkWithin } from './points.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 /** Any finite number; browsers convert typed digits of any script. */
 export const number: AnswerType = {
-  ...withoutOptions,
-  ...storedValue('number'),
+  ...noOptionTraits,
+  ...valueCodec('number'),
   responseType: 'number',
   shape: 'number',
   summaryKind: 'numbers',

@@ -1,11 +1,18 @@
 import type { AnswerType } from './answer-type.ts';
-import { askedOptions, checkOther, chosenAnswer, decodeChosen, decodeOther, encodeChosen } from './choice.ts';
+import {
+  checkableOptions,
+  checkOther,
+  chosenAnswer,
+  decodeChosen,
+  decodeOther,
+  encodeChosen,
+} from './choice.ts';
 import { asksOptions } from './condition-operators.ts';
 
 type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
 /** One of at least two options; shared by single, dropdown and yesNo. */
-export function oneChoice(traits: Traits): AnswerType {
+export function oneChoiceType(traits: Traits): AnswerType {
   return {
     ...traits,
     shape: 'option',
@@ -25,7 +32,7 @@ export function oneChoice(traits: Traits): AnswerType {
     checkAnswer: (question, answer) => {
       const { value } = answer;
       if (typeof value !== 'string') return { code: 'wrongType' };
-      const options = askedOptions(question);
+      const options = checkableOptions(question);
       if (!options.has(value)) return { code: 'optionOfAnotherQuestion' };
       return checkOther(options, answer, [value]);
     },

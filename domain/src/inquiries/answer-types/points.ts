@@ -1,7 +1,7 @@
-import type { AnswerProblem, AnswerType, Measure, PointsTrait } from './answer-type.ts';
+import type { AnswerProblem, AnswerType, MeasurementLevel, PointsTrait } from './answer-type.ts';
 import { asksNumbers } from './condition-operators.ts';
 import { tallyNumber } from './number-bins.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 export function checkWithin(value: number, min: number, max: number): AnswerProblem | null {
   if (value < min) return { code: 'numberTooSmall', params: { limit: min } };
@@ -15,15 +15,15 @@ type Row = {
   readonly usual: Ends;
   readonly within: Ends;
   readonly points: PointsTrait;
-  readonly measure: Measure;
+  readonly measure: MeasurementLevel;
 };
 
 /** One whole number of a row from min to max: stars, or the points of a scale. */
-export function points(responseType: AnswerType['responseType'], row: Row): AnswerType {
+export function pointsType(responseType: AnswerType['responseType'], row: Row): AnswerType {
   const { usual, within } = row;
   return {
-    ...withoutOptions,
-    ...storedValue('number'),
+    ...noOptionTraits,
+    ...valueCodec('number'),
     responseType,
     shape: 'number',
     summaryKind: 'numbers',

@@ -1,5 +1,5 @@
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { askedOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
+import { checkableOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
 import { asksPresence } from './condition-operators.ts';
 
 /** All options in an order. If there is a score, the author's order is the right answer. */
@@ -25,7 +25,7 @@ export const ranking: AnswerType = {
   missing: 'rankAll',
   checkAnswer: (question, { value }) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };
-    const options = askedOptions(question);
+    const options = checkableOptions(question);
     if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
     const complete = value.length === options.size && new Set(value).size === options.size;
     return complete ? null : { code: 'rankAll' };

@@ -1,6 +1,6 @@
-import { points } from './points.ts';
+import { pointsType } from './points.ts';
 
-export const rating = points('rating', {
+export const rating = pointsType('rating', {
   usual: { min: 1, max: 5 },
   within: { min: 0, max: 10 },
   measure: 'ordinal',

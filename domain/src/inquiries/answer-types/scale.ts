@@ -1,6 +1,6 @@
-import { points } from './points.ts';
+import { pointsType } from './points.ts';
 
-export const scale = points('scale', {
+export const scale = pointsType('scale', {
   usual: { min: 0, max: 10 },
   within: { min: -100, max: 100 },
   measure: 'scale',

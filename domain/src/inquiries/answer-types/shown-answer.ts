@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { id, visibleText } from '../../text/plain.ts';
+import { idSchema, visibleText } from '../../text/plain.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import { answerTypes } from './index.ts';
 
 /** One answer in words: labels of options, and raw values that the client formats for the reader's language. */
 export const shownAnswerSchema = z.object({
-  questionId: id(),
+  questionId: idSchema(),
   /** `labels`: options that were chosen; `order`: options, the first one first; `cells`: a column for each row. */
   kind: z.enum(['labels', 'order', 'cells', 'figure', 'day', 'clock', 'words']),
   labels: z.array(z.string()),

@@ -1,6 +1,6 @@
-import { oneChoice } from './one-choice.ts';
+import { oneChoiceType } from './one-choice.ts';
 
-export const single = oneChoice({
+export const single = oneChoiceType({
   responseType: 'single',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

@@ -1,3 +1,3 @@
-import { writtenText } from './written-text.ts';
+import { writtenTextType } from './written-text.ts';
 
-export const text = writtenText('text', 255);
+export const text = writtenTextType('text', 255);

@@ -1,7 +1,7 @@
 import { isIsoTime, withSeconds } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 const halves = /^(\d{0,2}):?(\d{0,2})$/;
 
@@ -14,8 +14,8 @@ function missingPart(moment: string): 'hourRequired' | 'minuteRequired' | null {
 
 /** A time of the day, `09:30` or `09:30:15`. */
 export const time: AnswerType = {
-  ...withoutOptions,
-  ...storedValue('string'),
+  ...noOptionTraits,
+  ...valueCodec('string'),
   responseType: 'time',
   shape: 'text',
   summaryKind: 'hours',

@@ -3,7 +3,7 @@ import { inquiry, option, question, segment, testId } from '../../testing/builde
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';
 import { checkConditions } from '../check-conditions.ts';
 import { checkQuestion } from '../check-question.ts';
-import type { Clause } from '../condition.ts';
+import type { ConditionClause } from '../condition.ts';
 import type { StoredQuestion } from '../question.ts';
 import { responseTypes } from '../question.ts';
 import type { AnswerShape, AnswerType, BoundsKind, GroupedBy, SummaryKind } from './answer-type.ts';
@@ -55,7 +55,7 @@ test.each(responseTypes)('the traits of %s are consistent', (responseType) => {
   if (type.acceptedProblem !== undefined) expect(type.optionRoles).toContain('accepted');
 });
 
-const clauses: readonly Clause[] = [
+const clauses: readonly ConditionClause[] = [
   { questionId: testId('asked'), operator: 'answered', optionIds: [], value: null },
   { questionId: testId('asked'), operator: 'notAnswered', optionIds: [], value: null },
   { questionId: testId('asked'), operator: 'isAnyOf', optionIds: [], value: null },

@@ -1,4 +1,4 @@
-import { line } from './line.ts';
+import { singleLineType } from './line.ts';
 
 const maxLength = 2048;
 // Linear patterns: no character can match in two ways.
@@ -26,7 +26,7 @@ function completed(typed: string): string {
 }
 
 /** A web address, stored in full. Other schemes are refused, because results show it as a link. */
-export const url = line({
+export const url = singleLineType({
   responseType: 'url',
   isContact: false,
   fold: completed,

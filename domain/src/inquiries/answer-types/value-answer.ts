@@ -4,7 +4,7 @@ import type { AnswerType } from './answer-type.ts';
 type StoredValue = 'string' | 'number';
 
 /** An answer without options is stored as its value under the question's code. */
-export function storedValue(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
+export function valueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
       rest[valueKey(question)] = value;
@@ -22,7 +22,7 @@ export function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
 }
 
 /** The shared traits of response types without options. */
-export const withoutOptions = {
+export const noOptionTraits = {
   optionRoles: [],
   minOptions: 0,
   minByRole: {},

@@ -4,13 +4,13 @@ import { hardLimits } from '../hard-limits.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
-import { storedValue, withoutOptions } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 /** A text with a length limit in code points; right if it equals an accepted answer after folding. */
-export function writtenText(responseType: ResponseType, usualMax: number): AnswerType {
+export function writtenTextType(responseType: ResponseType, usualMax: number): AnswerType {
   return {
-    ...withoutOptions,
-    ...storedValue('string'),
+    ...noOptionTraits,
+    ...valueCodec('string'),
     responseType,
     shape: 'text',
     summaryKind: 'texts',

@@ -1,6 +1,6 @@
-import { oneChoice } from './one-choice.ts';
+import { oneChoiceType } from './one-choice.ts';
 
-export const yesNo = oneChoice({
+export const yesNo = oneChoiceType({
   responseType: 'yesNo',
   optionRoles: ['choice'],
   maxOptions: 2,

@@ -3,11 +3,11 @@ import { hardLimits } from '../hard-limits.ts';
 import type { Option, Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import type { Edit } from './edit.ts';
-import type { Editable } from './editable.ts';
-import { setPageStart, tidySegments } from './tidy-segments.ts';
+import type { EditableDraft } from './editable.ts';
+import { normalizeSegments, setPageStart } from './tidy-segments.ts';
 
 export type EditedDocument =
-  | { readonly ok: true; readonly document: Editable }
+  | { readonly ok: true; readonly document: EditableDraft }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
 /**
@@ -15,7 +15,7 @@ export type EditedDocument =
  * (`edits.3.id unknownId`). If the neighbour to insert after is gone, the part goes to the end. Of the rules
  * for the whole document only the size is checked here.
  */
-export function applyEdits(document: Editable, edits: readonly Edit[]): EditedDocument {
+export function applyEdits(document: EditableDraft, edits: readonly Edit[]): EditedDocument {
   let { settings, segments } = document;
   for (const [index, edit] of edits.entries()) {
     if (edit.kind === 'setSettings') {
@@ -32,7 +32,7 @@ export function applyEdits(document: Editable, edits: readonly Edit[]): EditedDo
     if (limit !== null) {
       return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
     }
-    segments = tidySegments(next);
+    segments = normalizeSegments(next);
   }
   return { ok: true, document: { settings, segments } };
 }
@@ -44,9 +44,9 @@ function tooManyAfter(segments: readonly Segment[], { kind }: Edit): number | nu
   return count > hardLimits.questions ? hardLimits.questions : null;
 }
 
-export function withSettings<Settings extends Editable['settings']>(
+export function withSettings<Settings extends EditableDraft['settings']>(
   settings: Settings,
-  changes: Partial<Editable['settings']>,
+  changes: Partial<EditableDraft['settings']>,
 ): Settings {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...settings, ...Object.fromEntries(given) };
@@ -172,7 +172,7 @@ function moveQuestion(
   const question = segments.flatMap(({ questions }) => questions).find((each) => each.id === id);
   if (question === undefined || !segments.some((segment) => segment.id === segmentId)) return null;
   // Tidied in between, so that a page that started at this question starts at the next one.
-  const without = tidySegments(
+  const without = normalizeSegments(
     changeListWith(segments, id, (questions) => removeFrom(questions, id)) ?? segments,
   );
   return changeIn(without, segmentId, (segment) => ({

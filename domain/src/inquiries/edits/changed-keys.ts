@@ -1,14 +1,14 @@
 import type { Edit } from './edit.ts';
-import type { Editable } from './editable.ts';
+import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import type { Conflict } from './merge-drafts.ts';
+import type { DraftConflict } from './merge-drafts.ts';
 
 /** The keys that differ between two drafts, in the format of conflicts, each once. */
-export function changedKeys(before: Editable, next: Editable): readonly Conflict[] {
+export function changedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
   return [...new Set(editsBetween(before, next).flatMap(keysOf))];
 }
 
-function keysOf(edit: Edit): Conflict[] {
+function keysOf(edit: Edit): DraftConflict[] {
   const fields = (part: string, changes: object) => Object.keys(changes).map((name) => `${part}.${name}`);
   switch (edit.kind) {
     case 'setSettings':

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../text/plain.ts';
+import { idSchema } from '../../text/plain.ts';
 import { inquirySettingsSchema } from '../inquiry.ts';
 import { optionSchema, questionSchema } from '../question.ts';
 import { segmentSchema } from '../segment.ts';
@@ -14,34 +14,39 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('addSegment'), segment: segmentSchema, after: after() }),
   z.strictObject({
     kind: z.literal('changeSegment'),
-    id: id(),
+    id: idSchema(),
     fields: someOf(segmentSchema.shape, ['id', 'questions']),
   }),
-  z.strictObject({ kind: z.literal('moveSegment'), id: id(), after: after() }),
-  z.strictObject({ kind: z.literal('removeSegment'), id: id() }),
+  z.strictObject({ kind: z.literal('moveSegment'), id: idSchema(), after: after() }),
+  z.strictObject({ kind: z.literal('removeSegment'), id: idSchema() }),
   z.strictObject({
     kind: z.literal('addQuestion'),
-    segmentId: id(),
+    segmentId: idSchema(),
     question: questionSchema,
     after: after(),
   }),
   z.strictObject({
     kind: z.literal('changeQuestion'),
-    id: id(),
+    id: idSchema(),
     fields: someOf(questionSchema.shape, ['id', 'options', 'sortOrder', 'pageNumber']),
   }),
-  z.strictObject({ kind: z.literal('moveQuestion'), id: id(), segmentId: id(), after: after() }),
-  z.strictObject({ kind: z.literal('removeQuestion'), id: id() }),
+  z.strictObject({ kind: z.literal('moveQuestion'), id: idSchema(), segmentId: idSchema(), after: after() }),
+  z.strictObject({ kind: z.literal('removeQuestion'), id: idSchema() }),
   /** Whether a page starts at a question; at the first question one always does. */
-  z.strictObject({ kind: z.literal('startPage'), id: id(), starts: z.boolean() }),
-  z.strictObject({ kind: z.literal('addOption'), questionId: id(), option: optionSchema, after: after() }),
+  z.strictObject({ kind: z.literal('startPage'), id: idSchema(), starts: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('addOption'),
+    questionId: idSchema(),
+    option: optionSchema,
+    after: after(),
+  }),
   z.strictObject({
     kind: z.literal('changeOption'),
-    id: id(),
+    id: idSchema(),
     fields: someOf(optionSchema.shape, ['id']),
   }),
-  z.strictObject({ kind: z.literal('moveOption'), id: id(), after: after() }),
-  z.strictObject({ kind: z.literal('removeOption'), id: id() }),
+  z.strictObject({ kind: z.literal('moveOption'), id: idSchema(), after: after() }),
+  z.strictObject({ kind: z.literal('removeOption'), id: idSchema() }),
 ]);
 
 export type Edit = z.infer<typeof editSchema>;
@@ -50,7 +55,7 @@ export type Edit = z.infer<typeof editSchema>;
 export const maxEdits = 500;
 
 function after() {
-  return z.nullable(id());
+  return z.nullable(idSchema());
 }
 
 /** The fields of a part, all optional and without defaults: fields left out stay unchanged. */

@@ -2,22 +2,22 @@ import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
-import type { Editable } from './editable.ts';
-import { same } from './same.ts';
-import { pageStarts, tidySegments } from './tidy-segments.ts';
+import type { EditableDraft } from './editable.ts';
+import { isSameJson } from './same.ts';
+import { normalizeSegments, pageStarts } from './tidy-segments.ts';
 
 /**
  * The edits from one draft to another: for tidy drafts `applyEdits(before, editsBetween(before, next))` is
  * `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
  */
-export function editsBetween(before: Editable, next: Editable): Edit[] {
+export function editsBetween(before: EditableDraft, next: EditableDraft): Edit[] {
   const edits = [...settingsEdits(before, next), ...structureEdits(before.segments, next.segments)];
   const applied = applyEdits(before, edits);
   if (!applied.ok) throw new Error('The difference of two drafts could not be applied.');
   return [...edits, ...pageEdits(applied.document.segments, next.segments)];
 }
 
-function settingsEdits(before: Editable, next: Editable): Edit[] {
+function settingsEdits(before: EditableDraft, next: EditableDraft): Edit[] {
   const changed = differences(before.settings, next.settings, []);
   return Object.keys(changed).length === 0 ? [] : [{ kind: 'setSettings', settings: changed }];
 }
@@ -121,7 +121,7 @@ function questionEdits(before: Question, next: Question): Edit[] {
 function pageEdits(reached: Segments, next: Segments): Edit[] {
   let segments = reached;
   const edits: Edit[] = [];
-  const wanted = pageStarts(tidySegments(next));
+  const wanted = pageStarts(normalizeSegments(next));
   for (const { id } of questionsOf(next)) {
     const starts = wanted.has(id);
     if (pageStarts(segments).has(id) === starts) continue;
@@ -134,13 +134,13 @@ function pageEdits(reached: Segments, next: Segments): Edit[] {
 }
 
 /** Page starts do not depend on settings. */
-const noSettings = {} as Editable['settings'];
+const noSettings = {} as EditableDraft['settings'];
 
 const questionsOf = (segments: Segments): Question[] => segments.flatMap(({ questions }) => questions);
 
 function differences<P extends object>(before: P, next: P, left: readonly (keyof P)[]): Partial<P> {
   const changed = Object.entries(next).filter(
-    ([name, value]) => !left.includes(name as keyof P) && !same(Reflect.get(before, name), value),
+    ([name, value]) => !left.includes(name as keyof P) && !isSameJson(Reflect.get(before, name), value),
   );
   return Object.fromEntries(changed) as Partial<P>;
 }

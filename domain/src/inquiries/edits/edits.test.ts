@@ -9,14 +9,14 @@ import type { Definition } from '../inquiry.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type Edit, editSchema } from './edit.ts';
-import type { Editable } from './editable.ts';
+import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { tidySegments } from './tidy-segments.ts';
+import { normalizeSegments } from './tidy-segments.ts';
 
 const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
 
 /** Any draft of up to three segments, with questions and options from a small pool of ids. */
-const draft: fc.Arbitrary<Editable> = fc
+const draft: fc.Arbitrary<EditableDraft> = fc
   .record({
     title: fc.constantFrom('Tea', 'Coffee'),
     tags: fc.subarray(['a', 'b']),
@@ -45,10 +45,10 @@ const draft: fc.Arbitrary<Editable> = fc
         }),
       );
     }
-    return { settings: { ...settings, title, tags }, segments: tidySegments(made) };
+    return { settings: { ...settings, title, tags }, segments: normalizeSegments(made) };
   });
 
-function apply(document: Editable, edits: readonly Edit[]): Editable {
+function apply(document: EditableDraft, edits: readonly Edit[]): EditableDraft {
   const applied = applyEdits(document, edits);
   if (!applied.ok) throw new Error(JSON.stringify(applied.problems));
   return applied.document;
@@ -85,7 +85,7 @@ const tea = () =>
     segment('place', [question('where', 'single', { options: ['here', 'there'] })]),
   ]);
 
-const editable = ({ segments, nextCode: _code, ...own }: Definition): Editable => ({
+const editable = ({ segments, nextCode: _code, ...own }: Definition): EditableDraft => ({
   settings: own,
   segments,
 });
@@ -95,7 +95,7 @@ const told = (outcome: EditOutcome) =>
 test('no change gives no edit, and one changed letter gives one', () => {
   const before = editable(tea());
   expect(editsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
-  const next: Editable = JSON.parse(JSON.stringify(before));
+  const next: EditableDraft = JSON.parse(JSON.stringify(before));
   Object.assign(next.segments[0]?.questions[1] ?? {}, { body: 'Why, then?' });
   expect(editsBetween(before, next)).toEqual([
     { kind: 'changeQuestion', id: testId('why'), fields: { body: 'Why, then?' } },
@@ -104,7 +104,7 @@ test('no change gives no edit, and one changed letter gives one', () => {
 
 test('moving one question past many is one edit', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const of = (list: string[]): Editable => {
+  const of = (list: string[]): EditableDraft => {
     const questions = list.map((name, sortOrder) => question(name, 'text', { sortOrder }));
     return { settings, segments: [segment('s', questions)] };
   };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
-import type { Editable } from './editable.ts';
+import type { EditableDraft } from './editable.ts';
 import { mergeDrafts, mergePreferring } from './merge-drafts.ts';
-import { tidySegments } from './tidy-segments.ts';
+import { normalizeSegments } from './tidy-segments.ts';
 
 const {
   segments,
@@ -18,9 +18,9 @@ const {
   ]),
   segment('place', [question('where', 'single', { options: ['here', 'there'] })]),
 ]);
-const base: Editable = { settings, segments: tidySegments(segments) };
+const base: EditableDraft = { settings, segments: normalizeSegments(segments) };
 
-function after(...edits: Edit[]): Editable {
+function after(...edits: Edit[]): EditableDraft {
   const applied = applyEdits(base, edits);
   if (!applied.ok) throw new Error(JSON.stringify(applied.problems));
   return applied.document;
@@ -132,7 +132,7 @@ test('our own edit with a lost reply is no conflict', () => {
   expect(merged.ok && merged.merged.settings.title).toBe('Theirs');
 });
 
-function bodiesOf({ segments: parts }: Editable): string[] {
+function bodiesOf({ segments: parts }: EditableDraft): string[] {
   return parts.flatMap(({ questions }) => questions.map(({ body }) => body));
 }
 
@@ -156,7 +156,7 @@ const someEdits = fc.array(
 );
 
 /** Applies the edits that fit, and adds nothing twice. */
-function run(edits: readonly Edit[]): Editable {
+function run(edits: readonly Edit[]): EditableDraft {
   let document = base;
   const added = new Set<string>();
   for (const edit of edits) {

@@ -1,21 +1,21 @@
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
-import type { Editable } from './editable.ts';
+import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { same } from './same.ts';
+import { isSameJson } from './same.ts';
 
 /** A field that both sides changed differently: `settings.title`, `<id>.body`, `<id>.position`, `<id>`. */
-export type Conflict = string;
+export type DraftConflict = string;
 
 export type MergedDrafts =
-  | { readonly ok: true; readonly merged: Editable }
-  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+  | { readonly ok: true; readonly merged: EditableDraft }
+  | { readonly ok: false; readonly conflicts: readonly DraftConflict[] };
 
 /**
  * Merges two drafts with a common base: the edits of both sides, or the fields that a person has to decide.
  * Removing a part that the other side changed is a conflict; the same change on both sides is not.
  */
-export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): MergedDrafts {
+export function mergeDrafts(base: EditableDraft, mine: EditableDraft, theirs: EditableDraft): MergedDrafts {
   const { conflicts, merged } = join(base, theirs, mine);
   return conflicts.size === 0 ? { ok: true, merged } : { ok: false, conflicts: [...conflicts] };
 }
@@ -25,26 +25,26 @@ export function mergeDrafts(base: Editable, mine: Editable, theirs: Editable): M
  * with the current draft this way.
  */
 export function mergePreferring(
-  base: Editable,
-  winner: Editable,
-  other: Editable,
-): { readonly merged: Editable; readonly conflicts: readonly Conflict[] } {
+  base: EditableDraft,
+  winner: EditableDraft,
+  other: EditableDraft,
+): { readonly merged: EditableDraft; readonly conflicts: readonly DraftConflict[] } {
   const { conflicts, merged } = join(base, winner, other);
   return { merged, conflicts: [...conflicts] };
 }
 
 /** Applies the other side's changes to a draft, except those that both made. */
 function join(
-  base: Editable,
-  onto: Editable,
-  other: Editable,
-): { readonly conflicts: ReadonlySet<Conflict>; readonly merged: Editable } {
+  base: EditableDraft,
+  onto: EditableDraft,
+  other: EditableDraft,
+): { readonly conflicts: ReadonlySet<DraftConflict>; readonly merged: EditableDraft } {
   const common = withSharedParts(base, onto, other);
   const edits = editsBetween(common, other);
   const [ours, others] = [touchedBy(common, edits), touchedBy(common, editsBetween(common, onto))];
-  const conflicts = new Set<Conflict>();
+  const conflicts = new Set<DraftConflict>();
   for (const [key, value] of ours.fields) {
-    if (others.fields.has(key) && !same(value, others.fields.get(key))) conflicts.add(key);
+    if (others.fields.has(key) && !isSameJson(value, others.fields.get(key))) conflicts.add(key);
     if (others.removed.has(partOf(key))) conflicts.add(partOf(key));
   }
   for (const key of others.fields.keys()) if (ours.removed.has(partOf(key))) conflicts.add(partOf(key));
@@ -55,7 +55,7 @@ function join(
 }
 
 /** A part that both sides added under one id, as after a lost reply, counts as part of the base. */
-function withSharedParts(base: Editable, one: Editable, other: Editable): Editable {
+function withSharedParts(base: EditableDraft, one: EditableDraft, other: EditableDraft): EditableDraft {
   const shared = (edit: Edit): boolean => {
     const id = addedId(edit);
     return id !== null && idsOf(other).has(id);
@@ -70,7 +70,7 @@ function addedId(edit: Edit): string | null {
   return edit.kind === 'addOption' ? edit.option.id : null;
 }
 
-function idsOf({ segments }: Editable): ReadonlySet<string> {
+function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
   const parts = segments.flatMap((segment) => [
     segment.id,
     ...segment.questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
@@ -80,9 +80,9 @@ function idsOf({ segments }: Editable): ReadonlySet<string> {
 
 /** The edit without fields that were decided otherwise; empty if no field is left. */
 function without(
-  base: Editable,
+  base: EditableDraft,
   edit: Edit,
-  conflicts: ReadonlySet<Conflict>,
+  conflicts: ReadonlySet<DraftConflict>,
   gone: ReadonlySet<string>,
 ): Edit[] {
   // Removed on both sides.
@@ -99,7 +99,7 @@ function without(
 
 type Touched = {
   /** The new value of each field. */
-  readonly fields: ReadonlyMap<Conflict, unknown>;
+  readonly fields: ReadonlyMap<DraftConflict, unknown>;
   /** Removed ids, including everything below them. */
   readonly removed: ReadonlySet<string>;
 };
@@ -107,10 +107,10 @@ type Touched = {
 type Removal = Extract<Edit, { kind: 'removeSegment' | 'removeQuestion' | 'removeOption' }>;
 const isRemoval = (edit: Edit): edit is Removal => edit.kind.startsWith('remove');
 
-const partOf = (key: Conflict): string => key.split('.')[0] ?? key;
+const partOf = (key: DraftConflict): string => key.split('.')[0] ?? key;
 
-function touchedBy(base: Editable, edits: readonly Edit[]): Touched {
-  const fields = new Map<Conflict, unknown>();
+function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
+  const fields = new Map<DraftConflict, unknown>();
   const removed = new Set<string>();
   const below = belowOf(base);
   const set = (part: string, changes: object) => {
@@ -155,7 +155,7 @@ function touchedBy(base: Editable, edits: readonly Edit[]): Touched {
 }
 
 /** The ids below each segment and question. */
-function belowOf({ segments }: Editable): ReadonlyMap<string, readonly string[]> {
+function belowOf({ segments }: EditableDraft): ReadonlyMap<string, readonly string[]> {
   const below = new Map<string, string[]>();
   for (const segment of segments) {
     const inSegment: string[] = [];

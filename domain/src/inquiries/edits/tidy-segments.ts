@@ -6,7 +6,7 @@ import type { Segment } from '../segment.ts';
  * each question whose given number is above the previous one. Hidden questions are on no page; a page that
  * would start at one starts at the next question. Unchanged parts stay the same objects.
  */
-export function tidySegments(segments: readonly Segment[]): readonly Segment[] {
+export function normalizeSegments(segments: readonly Segment[]): readonly Segment[] {
   const pages = new PageCounter();
   const next = segments.map((segment) => {
     const questions = segment.questions.map((question, sortOrder) => {
@@ -55,7 +55,7 @@ export function setPageStart(
       following.has(other.id) ? { ...other, pageNumber: other.pageNumber + shift } : other,
     ),
   }));
-  return tidySegments(shifted);
+  return normalizeSegments(shifted);
 }
 
 /** The questions of tidy segments at which a page starts, without the very first. */

@@ -1,6 +1,6 @@
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import type { Grouping } from '../grouping.ts';
-import { endOf } from '../interval.ts';
+import { intervalUpperBound } from '../interval.ts';
 import { emptyTally, type Tally, tallyCodes, tallyDuration, tallyValue } from '../tally.ts';
 import {
   type BlockColumns,
@@ -67,7 +67,7 @@ export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry):
   }
   const value = numberOf(by, entry);
   const index = groups.findIndex(
-    ({ interval }) => interval !== null && value >= interval.from && value < endOf(interval),
+    ({ interval }) => interval !== null && value >= interval.from && value < intervalUpperBound(interval),
   );
   return index < 0 ? [] : [index];
 }

@@ -4,30 +4,30 @@ import type { Answer } from '../../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import type { Language } from '../../text/language.ts';
 import type { Filter, FilterClause } from '../filter/filter.ts';
-import { clauseHolds, type FilteredResponse } from '../filter/matches.ts';
+import { type FilteredResponse, matchesClause } from '../filter/matches.ts';
 import type { Grouping } from '../grouping.ts';
 import { type BlockColumns, type BlockEntry, columnOf, hasCodes, readCodes } from './block-column.ts';
 import { groupsOfEntry } from './count-in-block.ts';
 
 /** Which responses are counted: those of a filter, of any group of a condition, and with an answer. */
-export type Selection = {
+export type BlockSelection = {
   readonly filter: Filter | null;
   readonly condition: Grouping | null;
   /** Only those that answered all of these. */
   readonly answered: readonly Grouping[];
 };
 
-export const everything: Selection = { filter: null, condition: null, answered: [] };
+export const selectEverything: BlockSelection = { filter: null, condition: null, answered: [] };
 
 /** Whether columns hold all that a selection asks of: what was written in texts is not among it. */
-export function canSelect({ filter }: Pick<Selection, 'filter'>): boolean {
+export function canSelect({ filter }: Pick<BlockSelection, 'filter'>): boolean {
   return filter === null || filter.clauses.every(({ kind }) => kind !== 'text');
 }
 
 /** The columns that decide whether a response is selected. */
 export function columnsOfSelection(
   { questionById }: CompiledInquiry,
-  { filter, condition, answered }: Selection,
+  { filter, condition, answered }: BlockSelection,
 ): string[] {
   const clauses = filter?.clauses.map((clause) => columnOfClause(questionById, clause)) ?? [];
   const sides = [condition, ...answered].flatMap((each) => (each === null ? [] : columnOf(each.question)));
@@ -37,7 +37,7 @@ export function columnsOfSelection(
 /** The positions of the responses that belong to a selection, ascending; null where all do. */
 export function selectInBlock(
   compiled: CompiledInquiry,
-  { filter, condition, answered }: Selection,
+  { filter, condition, answered }: BlockSelection,
   block: { readonly columns: BlockColumns; readonly responses: number },
 ): Uint32Array | null {
   if (filter === null && condition === null && answered.length === 0) return null;
@@ -120,7 +120,7 @@ const nothing: FilteredResponse = {
 /** Whether a clause holds for responses with this entry in its column; asked of `matches`, as of whole responses. */
 function holds(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
   if (clause.kind === 'answered') return clause.answered === (entry !== null);
-  return clauseHolds(compiled, clause, responseWith(compiled, clause, entry));
+  return matchesClause(compiled, clause, responseWith(compiled, clause, entry));
 }
 
 function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): FilteredResponse {

@@ -5,7 +5,7 @@ import { testId } from '../../testing/builders.ts';
 import { randomFilter } from '../../testing/random-filter.ts';
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';
 import type { Filter } from './filter.ts';
-import { comparedPrefix, readFilter, writeFilter } from './filter-address.ts';
+import { comparisonParamPrefix, parseFilterParams, serializeFilterParams } from './filter-address.ts';
 
 const compiled = compileInquiry(sampleInquiry('en'));
 const questions = compiled.questions.map(({ id, allOptions }) => ({
@@ -20,12 +20,15 @@ test('an address gives back the filter that it was written from, also beside ano
   fc.assert(
     fc.property(randomFilter(compiled), randomFilter(compiled), (filter, other) => {
       const entries: [string, string][] = [
-        ...writeFilter(filter, questions),
-        ...writeFilter(other, questions, comparedPrefix),
+        ...serializeFilterParams(filter, questions),
+        ...serializeFilterParams(other, questions, comparisonParamPrefix),
         ['q', 'search'],
       ];
-      expect(readFilter(entries, questions)).toEqual({ filter: plain(filter), lost: 0 });
-      expect(readFilter(entries, questions, comparedPrefix)).toEqual({ filter: plain(other), lost: 0 });
+      expect(parseFilterParams(entries, questions)).toEqual({ filter: plain(filter), lost: 0 });
+      expect(parseFilterParams(entries, questions, comparisonParamPrefix)).toEqual({
+        filter: plain(other),
+        lost: 0,
+      });
     }),
   );
 });
@@ -41,7 +44,7 @@ test('an address is short and contains days, scores and words as they are', () =
       { kind: 'text', questionId: drink, text: 'a.b c' },
     ],
   };
-  expect(writeFilter(filter, questions)).toEqual([
+  expect(serializeFilterParams(filter, questions)).toEqual([
     ['days', '2026-11-01_'],
     ['score', '0.5_3'],
     ['a', `${drink.slice(0, 8)}.any.${testId('drink.tea').slice(0, 8)}`],
@@ -51,11 +54,11 @@ test('an address is short and contains days, scores and words as they are', () =
 
 test('what is no more, or was never there, is counted and left out', () => {
   const gone = questions.filter(({ questionId }) => questionId !== testId('drink'));
-  const answer = writeFilter(
+  const answer = serializeFilterParams(
     { match: 'all', clauses: [{ kind: 'answered', questionId: testId('drink'), answered: true }] },
     questions,
   );
-  expect(readFilter(answer, gone)).toEqual({ filter: null, lost: 1 });
+  expect(parseFilterParams(answer, gone)).toEqual({ filter: null, lost: 1 });
   const odd: [string, string][] = [
     ...(['', 'x', '_', '2026-02-30_', '\u0000', '__proto__'].map((value) => ['days', value]) as [
       string,
@@ -69,11 +72,11 @@ test('what is no more, or was never there, is counted and left out', () => {
     ['lang', 'tlh'],
     ['by', '../x'],
   ];
-  expect(readFilter(odd, questions)).toEqual({ filter: null, lost: odd.length });
+  expect(parseFilterParams(odd, questions)).toEqual({ filter: null, lost: odd.length });
 });
 
 test('no more clauses are read than a filter holds', () => {
   const many = Array.from({ length: 40 }, (_, index): [string, string] => ['score', `${index}_`]);
-  const { filter, lost } = readFilter(many, questions);
+  const { filter, lost } = parseFilterParams(many, questions);
   expect([filter?.clauses.length, lost]).toEqual([10, 30]);
 });

@@ -3,16 +3,16 @@ import { languages } from '../../text/language.ts';
 import { isPlain } from '../../text/plain.ts';
 import type { AnswerClause, Filter, FilterClause } from './filter.ts';
 import { filterClauseSchema, maxClauses } from './filter.ts';
-import { findShortened, shorten } from './short-id.ts';
+import { findByShortId, shortenId } from './short-id.ts';
 
 /** What an address can be resolved by: questions with their options, by id. */
-export type AddressedQuestion = {
+export type FilterParamsQuestion = {
   readonly questionId: string;
   readonly options: readonly { readonly optionId: string }[];
 };
 
 /** Parameters of an address, in order. */
-export type AddressEntries = readonly (readonly [string, string])[];
+export type FilterParams = readonly (readonly [string, string])[];
 
 const names = {
   match: 'match',
@@ -24,12 +24,12 @@ const names = {
   answer: 'a',
 };
 /** Beside a second filter, its own. */
-export const comparedPrefix = 'vs-';
+export const comparisonParamPrefix = 'vs-';
 
 const known = new Set(Object.values(names));
 
 /** Whether a parameter belongs to a filter, of this prefix. */
-export function isFilterName(name: string, prefix = ''): boolean {
+export function isFilterParam(name: string, prefix = ''): boolean {
   return name.startsWith(prefix) && known.has(name.slice(prefix.length));
 }
 
@@ -37,9 +37,9 @@ const rangeOf = ({ from, to }: { from: string | number | null; to: string | numb
   `${from ?? ''}_${to ?? ''}`;
 
 /** A filter as parameters of an address: short, and readable where it can be. */
-export function writeFilter(
+export function serializeFilterParams(
   { match, clauses }: Filter,
-  questions: readonly AddressedQuestion[],
+  questions: readonly FilterParamsQuestion[],
   prefix = '',
 ): [string, string][] {
   const entries = clauses.map((clause): [string, string] => {
@@ -62,11 +62,11 @@ export function writeFilter(
   return [...any, ...entries].map(([name, value]) => [`${prefix}${name}`, value]);
 }
 
-function writeAnswer(clause: AnswerClause, questions: readonly AddressedQuestion[]): string {
+function writeAnswer(clause: AnswerClause, questions: readonly FilterParamsQuestion[]): string {
   const ids = questions.map(({ questionId }) => questionId);
   const options = questions.find(({ questionId }) => questionId === clause.questionId)?.options ?? [];
   const optionIds = options.map(({ optionId }) => optionId);
-  const short = (id: string) => shorten(id, optionIds);
+  const short = (id: string) => shortenId(id, optionIds);
   const parts = (() => {
     switch (clause.kind) {
       case 'answered':
@@ -83,10 +83,10 @@ function writeAnswer(clause: AnswerClause, questions: readonly AddressedQuestion
         return [clause.kind, rangeOf(clause)];
     }
   })();
-  return [shorten(clause.questionId, ids), ...parts].join('.');
+  return [shortenId(clause.questionId, ids), ...parts].join('.');
 }
 
-export type AddressedFilter = {
+export type FilterFromParams = {
   /** Null without clauses that can be read. */
   readonly filter: Filter | null;
   /** Number of clauses that refer to something deleted, or that can't be read. */
@@ -94,16 +94,16 @@ export type AddressedFilter = {
 };
 
 /** Reads the filter of an address; its ids may be shortened. */
-export function readFilter(
-  entries: AddressEntries,
-  questions: readonly AddressedQuestion[],
+export function parseFilterParams(
+  entries: FilterParams,
+  questions: readonly FilterParamsQuestion[],
   prefix = '',
-): AddressedFilter {
+): FilterFromParams {
   let match: Filter['match'] = 'all';
   const clauses: FilterClause[] = [];
   let lost = 0;
   for (const [name, value] of entries) {
-    if (!isFilterName(name, prefix)) continue;
+    if (!isFilterParam(name, prefix)) continue;
     const own = name.slice(prefix.length);
     if (own === names.match) {
       match = value === 'any' ? 'any' : 'all';
@@ -116,7 +116,7 @@ export function readFilter(
   return { filter: clauses.length === 0 ? null : { match, clauses }, lost };
 }
 
-function readClause(name: string, value: string, questions: readonly AddressedQuestion[]): unknown {
+function readClause(name: string, value: string, questions: readonly FilterParamsQuestion[]): unknown {
   if (!isPlain(value)) return null;
   if (name === names.days) return { kind: 'days', ...textRange(value) };
   if (name === names.score) return { kind: 'score', ...numberRange(value) };
@@ -132,14 +132,14 @@ function readClause(name: string, value: string, questions: readonly AddressedQu
   return readAnswer(value, questions);
 }
 
-function readAnswer(value: string, questions: readonly AddressedQuestion[]): unknown {
+function readAnswer(value: string, questions: readonly FilterParamsQuestion[]): unknown {
   const [short, kind = '', ...parts] = value.split('.');
   const ids = questions.map((each) => each.questionId);
-  const questionId = findShortened(short, ids);
+  const questionId = findByShortId(short, ids);
   const question = questions.find((each) => each.questionId === questionId);
   if (question === undefined || questionId === undefined) return null;
   const optionIds = question.options.map(({ optionId }) => optionId);
-  const optionOf = (id?: string) => findShortened(id, optionIds) ?? null;
+  const optionOf = (id?: string) => findByShortId(id, optionIds) ?? null;
   const range = parts.join('.');
   switch (kind) {
     case 'given':

@@ -5,7 +5,7 @@ import { foldText } from '../../text/digits.ts';
 import { languages } from '../../text/language.ts';
 import { maxLength, minLength } from '../../text/length.ts';
 import { isIsoDate, isIsoTime } from '../../text/moment.ts';
-import { id, plainText } from '../../text/plain.ts';
+import { idSchema, plainTextSchema } from '../../text/plain.ts';
 import { textLimits } from '../../text/text-limits.ts';
 
 /** Both ends belong to a range; a missing one leaves it open. */
@@ -30,9 +30,11 @@ const clock = () => z.string().check(z.refine(isIsoTime, { error: 'invalidTime' 
 const figure = () => z.number().check(z.minimum(-hardLimits.number), z.maximum(hardLimits.number));
 const place = () => z.int().check(z.minimum(1), z.maximum(hardLimits.optionsPerQuestion));
 const optionIds = () =>
-  z.array(id()).check(minLength(1, { error: 'chooseOption' }), maxLength(hardLimits.optionsPerQuestion));
+  z
+    .array(idSchema())
+    .check(minLength(1, { error: 'chooseOption' }), maxLength(hardLimits.optionsPerQuestion));
 const words = () =>
-  plainText(textLimits.search, { min: 1 }).check(
+  plainTextSchema(textLimits.search, { min: 1 }).check(
     z.refine((text) => foldText(text) !== '', { error: 'required' }),
   );
 
@@ -41,7 +43,7 @@ const channel = () =>
 const some = <Each extends z.ZodMiniType>(each: Each, most: number) =>
   z.array(each).check(minLength(1, { error: 'chooseOption' }), maxLength(most));
 
-const ofQuestion = { questionId: id() };
+const ofQuestion = { questionId: idSchema() };
 
 /** One thing that a response is asked. */
 export const filterClauseSchema = z.discriminatedUnion('kind', [
@@ -68,10 +70,10 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   /** What was written, also beside «Other», holds this after folding. */
   z.strictObject({ kind: z.literal('text'), ...ofQuestion, text: words() }),
   /** One of these columns was chosen in the row. */
-  z.strictObject({ kind: z.literal('cells'), ...ofQuestion, rowId: id(), columnIds: optionIds() }),
+  z.strictObject({ kind: z.literal('cells'), ...ofQuestion, rowId: idSchema(), columnIds: optionIds() }),
   /** The option was ranked between these places, from 1. */
   z
-    .strictObject({ kind: z.literal('ranks'), ...ofQuestion, optionId: id(), ...range(place) })
+    .strictObject({ kind: z.literal('ranks'), ...ofQuestion, optionId: idSchema(), ...range(place) })
     .check(hasEnd, isInOrder),
 ]);
 export type FilterClause = z.infer<typeof filterClauseSchema>;

@@ -1,7 +1,7 @@
 import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import type { StoredOption } from '../../inquiries/question.ts';
-import { mayCombine } from '../disclosure.ts';
+import { mayCombineOptions } from '../disclosure.ts';
 import type { Filter } from './filter.ts';
 
 /** A filter that shows no more than tables of two questions do. */
@@ -24,7 +24,7 @@ export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filt
   if (question === undefined) return null;
   const several = answerTypes[question.responseType].shape !== 'option';
   const options = [...new Set(clause.optionIds)].flatMap((id) => question.optionById.get(id) ?? []);
-  if (!mayCombine(several, options.length)) return null;
+  if (!mayCombineOptions(several, options.length)) return null;
   // A single choice never has several options at once, so no response matches all of them.
   if (clause.test === 'all' && options.length > 1) return null;
   return { question, options };

@@ -18,17 +18,17 @@ export type FilteredResponse = {
 };
 
 /** Whether a response belongs to a filter, as the database decides it too. */
-export function matches(
+export function matchesFilter(
   compiled: CompiledInquiry,
   { match, clauses }: Filter,
   response: FilteredResponse,
 ): boolean {
-  const test = (clause: FilterClause) => clauseHolds(compiled, clause, response);
+  const test = (clause: FilterClause) => matchesClause(compiled, clause, response);
   return match === 'all' ? clauses.every(test) : clauses.some(test);
 }
 
 /** Whether one of a filter's clauses holds for a response. */
-export function clauseHolds(
+export function matchesClause(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
   { day, language, channel, score, flagged, answers }: FilteredResponse,
@@ -44,7 +44,7 @@ export function clauseHolds(
       return clause.flagged === flagged;
     // Scores are stored in single precision.
     case 'score':
-      return score !== null && isWithin(Math.fround(score), inSinglePrecision(clause));
+      return score !== null && isWithin(Math.fround(score), toSinglePrecision(clause));
     default: {
       const answer = answers.get(clause.questionId);
       const given = answer === undefined || isEmptyValue(answer.value) ? null : answer;
@@ -77,7 +77,7 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
     case 'dates':
       return typeof value === 'string' && isWithin(value, clause);
     case 'times':
-      return typeof value === 'string' && isWithin(withSeconds(value), timesOf(clause));
+      return typeof value === 'string' && isWithin(withSeconds(value), toSecondPrecision(clause));
     case 'cells': {
       const column = typeof value === 'object' && !Array.isArray(value) ? value[clause.rowId] : undefined;
       return column !== undefined && clause.columnIds.includes(column);
@@ -95,12 +95,12 @@ function isWithin<End extends string | number>(value: End, { from, to }: Range<E
   return (from === null || value >= from) && (to === null || value <= to);
 }
 
-export function inSinglePrecision({ from, to }: Range<number>): Range<number> {
+export function toSinglePrecision({ from, to }: Range<number>): Range<number> {
   return { from: from === null ? null : Math.fround(from), to: to === null ? null : Math.fround(to) };
 }
 
 /** Both ends with seconds: an end without them takes in its whole minute. */
-export function timesOf({ from, to }: Range<string>): Range<string> {
+export function toSecondPrecision({ from, to }: Range<string>): Range<string> {
   return {
     from: from === null ? null : withSeconds(from),
     to: to === null ? null : to.length === 5 ? `${to}:59` : to,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { can } from '@nazar/domain/access/can.ts';
 import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { nothingUnknown, storeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { noUnknownFields, storeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ async function store(made: readonly Made[]): Promise<void> {
     const definition = { ...defaultSettings, title: '', language: 'en', ...settings } as const;
     const isPublished = facts.publishedRevision !== null;
     return {
-      ...{ ...facts, ...storeDefinition({ ...definition, segments: [], nextCode: 1 }, nothingUnknown) },
+      ...{ ...facts, ...storeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields) },
       ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
       // The columns used by lists are written on publishing.
       ...(isPublished && { cooperationType: settings.cooperationType, listed: settings.listed }),

@@ -2,7 +2,7 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { editMessage } from '@nazar/domain/api/message-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
+import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -27,7 +27,7 @@ export async function changeWords(
   return change(ctx, { chatId, id }, async (db, { row, membership }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
-    if (row.kind === 'text' && isUnseen(text)) throw invalidField('text', 'messageRequired');
+    if (row.kind === 'text' && isVisuallyEmpty(text)) throw invalidField('text', 'messageRequired');
     if (membership.blockedByMe && membership.chat.kind === 'direct') throw new Problem('chatBlocked');
     // The client repeats the call after a lost reply.
     if ((row.ownText ?? row.text) === text) return { row, membership, isNew: false };

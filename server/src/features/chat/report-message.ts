@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
-import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
+import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
@@ -21,7 +21,7 @@ export async function storeMessageReport(
 ): Promise<CallResult<typeof reportMessage>> {
   const { accountId } = requireUser(ctx);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
+  if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
   await countReport(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });

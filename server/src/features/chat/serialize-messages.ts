@@ -2,7 +2,7 @@ import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
-import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -119,7 +119,7 @@ export async function findCards(
     cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {
       // A card shows an image file as its picture, and no other kind.
       const picture = publicFileKind === 'image' ? publicFile : null;
-      const description = shorten(visibleText(publicDescription));
+      const description = shorten(richTextToPlain(publicDescription));
       return [id, { publicTitle, publicDescription: description, publicFile: picture }];
     }),
   );

@@ -1,4 +1,4 @@
-import { repliesWithComment } from '@nazar/domain/api/comment-calls.ts';
+import { maxInlineReplies } from '@nazar/domain/api/comment-calls.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -153,7 +153,7 @@ export async function listFirstReplies(db: Database, ids: readonly string[]): Pr
     cross join lateral (
       select c.id from inquiry_comment c
       where c.parent_id = asked.id and c.state = 'shown'
-      order by c.position limit ${repliesWithComment}
+      order by c.position limit ${maxInlineReplies}
     ) as reply)`;
   return selectComments(db).where(sql`${inquiryComment.id} in ${first}`).orderBy(by('old'));
 }

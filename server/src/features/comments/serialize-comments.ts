@@ -1,6 +1,6 @@
 import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
-import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { takedownOf } from '../moderation/moderation-queries.ts';
@@ -39,13 +39,13 @@ export async function serializeReplies(
   ctx: Reading,
   subject: InquirySubject,
   rows: readonly CommentRow[],
-): Promise<Reply[]> {
+): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
   const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
   return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
 }
 
-function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): Reply {
+function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): CommentReply {
   const { id, position, parentId, likes, replyCount } = row;
   const about = commentSubject(subject, row);
   const state = about.comment.takenDown ? 'takenDown' : row.state;

@@ -7,7 +7,7 @@ import {
   getCategories,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
 import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
@@ -106,7 +106,7 @@ async function takePart(
 ): Promise<void> {
   const duration = Math.round(40 + questions.length * (6 + random.next() * 14));
   await needs.client.call(
-    submit,
+    submitResponse,
     {
       ...{ inquiryId: id, revision, attemptId: randomUUID(), duration },
       attemptSecret: randomBytes(16).toString('base64url'),

@@ -1,4 +1,4 @@
-import { type CellStyle, shownCell } from '@nazar/domain/exports/cell-text.ts';
+import { type CellStyle, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 
 /** More than a column has options, or an inquiry usually days. */
@@ -16,7 +16,7 @@ export function cellWriter(
     return (cell) => {
       const known = kept.get(cell);
       if (known !== undefined) return known;
-      const text = write(shownCell(column, cell, style));
+      const text = write(formatCell(column, cell, style));
       if (kept.size < maxKept) kept.set(cell, text);
       return text;
     };
@@ -24,7 +24,7 @@ export function cellWriter(
   if (kind !== 'moment') return write;
   let [lastCell, lastText]: [CellValue, string] = [null, write(null)];
   return (cell) => {
-    if (cell !== lastCell) [lastCell, lastText] = [cell, write(shownCell(column, cell, style))];
+    if (cell !== lastCell) [lastCell, lastText] = [cell, write(formatCell(column, cell, style))];
     return lastText;
   };
 }

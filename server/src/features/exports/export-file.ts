@@ -1,4 +1,4 @@
-import { shownMoment } from '@nazar/domain/exports/cell-text.ts';
+import { formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import { type ExportSettings, exportFiles } from '@nazar/domain/exports/export-settings.ts';
 import type { ExportContent } from './export-writer.ts';
 
@@ -17,7 +17,7 @@ export function exportFileName({ about, words }: ExportContent): string {
     .replace(/\s+/g, ' ')
     .trim();
   const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
-  const moment = shownMoment(about.moment, settings).slice(0, 16).replace(':', '-');
+  const moment = formatCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
   const parts = [title, settings.format === 'codebook' ? words.sheets.codebook : '', moment];
   return `${parts.filter((part) => part !== '').join(' ')}.${exportFiles[settings.format].extension}`;
 }

@@ -1,7 +1,7 @@
 import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
 import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
@@ -22,7 +22,7 @@ const asOwner = () => ({ as: server.people.owner });
 
 async function pollOfOne(): Promise<Poll> {
   const poll = await makePoll(server, { ...forMembers, title: 'Lunch: 1/2' });
-  await server.call(submit, poll.submit(), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(), { as: server.people.stranger });
   return poll;
 }
 

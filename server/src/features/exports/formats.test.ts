@@ -1,4 +1,4 @@
-import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
@@ -88,7 +88,7 @@ const attemptSecret = 'A'.repeat(22);
 
 async function answer(inquiryId: string, revision: number, answers: Answer[]): Promise<string> {
   const attempt = { attemptId: crypto.randomUUID(), attemptSecret };
-  await server.call(submit, { ...attempt, inquiryId, revision, answers }, { as: server.guest() });
+  await server.call(submitResponse, { ...attempt, inquiryId, revision, answers }, { as: server.guest() });
   return attempt.attemptId;
 }
 

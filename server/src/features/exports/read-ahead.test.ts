@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 /** A snapshot of an inquiry with so many responses. */
 async function withResponses(count: number, use: () => Promise<void>): Promise<number> {
   const poll = await makePoll(server, forMembers);
-  await server.call(submit, poll.submit(), { as: server.people.participant });
+  await server.call(submitResponse, poll.submit(), { as: server.people.participant });
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
      select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
@@ -78,7 +78,7 @@ test('what was exported is imported again with the same counts', async () => {
     // What spreadsheets would take for a formula.
     const written = given.map((each) => (each.questionId === wishes?.id ? { ...each, value: '=1+1' } : each));
     await server.call(
-      submit,
+      submitResponse,
       { ...attempt, inquiryId: id, revision, answers: written },
       { as: server.guest() },
     );

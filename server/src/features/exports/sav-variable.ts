@@ -1,10 +1,10 @@
-import type { Measure } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { MeasurementLevel } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import type { ValueLabel } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 
 export type SavVariable = {
   readonly name: string;
   readonly label: string;
-  readonly measure: Measure;
+  readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
   /** 0 for a number, else the longest text in bytes. */
   readonly width: number;

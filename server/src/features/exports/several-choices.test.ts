@@ -1,5 +1,5 @@
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -32,7 +32,11 @@ async function makeAnswered() {
       { questionId: drinks.id, value },
       { questionId: places.id, value: places.options.map((option) => option.id) },
     ];
-    await server.call(submit, { ...attempt, inquiryId: id, revision, answers }, { as: server.guest() });
+    await server.call(
+      submitResponse,
+      { ...attempt, inquiryId: id, revision, answers },
+      { as: server.guest() },
+    );
   }
   return { id, revision, segment };
 }

@@ -1,4 +1,4 @@
-import { headingOf } from '@nazar/domain/exports/cell-text.ts';
+import { columnHeading } from '@nazar/domain/exports/cell-text.ts';
 import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
@@ -13,7 +13,9 @@ export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
   const writeCells = table.columns.map((column) => cellWriter(column, about.settings, csvCell));
   return {
     begin: () =>
-      sink.write(byteOrderMark + csvLine(table.columns.map((column) => headingOf(column, about.settings)))),
+      sink.write(
+        byteOrderMark + csvLine(table.columns.map((column) => columnHeading(column, about.settings))),
+      ),
     rows: (rows) => {
       let text = '';
       for (const row of rows) {

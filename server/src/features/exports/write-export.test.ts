@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   editResponse,
@@ -28,7 +28,7 @@ const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
 
 async function answerPoll(poll: Poll, people: number): Promise<void> {
   for (let person = 0; person < people; person += 1) {
-    await server.call(submit, poll.submit(person % 3), { as: server.guest() });
+    await server.call(submitResponse, poll.submit(person % 3), { as: server.guest() });
   }
 }
 
@@ -40,7 +40,7 @@ test('the codebook needs no responses', async () => {
 
 test('contains when and with which account known people answered, by the clock of the zone', async () => {
   const poll = await makePoll(server, forMembers);
-  await server.call(submit, poll.submit(2), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(2), { as: server.people.stranger });
   const bytes = await exportBytes(server, poll.id, { values: 'labels', timeZone: 'Asia/Tehran' });
   const [heading = [], row = []] = readCsv(bytes);
   const cells = Object.fromEntries(heading.map((name, index) => [name, row[index]]));
@@ -55,8 +55,8 @@ test('contains when and with which account known people answered, by the clock o
 test('contains the owner’s note on a response, and whether they flagged it', async () => {
   const poll = await makePoll(server, forMembers);
   const as = server.people.owner;
-  const { resultId } = await server.call(submit, poll.submit(), { as: server.people.stranger });
-  await server.call(submit, poll.submit(), { as: server.people.participant });
+  const { resultId } = await server.call(submitResponse, poll.submit(), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(), { as: server.people.participant });
   const note = '=1+1, یک یادداشت';
   await server.call(noteResponse, { inquiryId: poll.id, id: resultId, note }, { as });
   await server.call(flagResponses, { inquiryId: poll.id, ids: [resultId], flagged: true }, { as });
@@ -73,8 +73,12 @@ test('contains the owner’s note on a response, and whether they flagged it', a
 test('holds the responses of one moment, also when others are stored or deleted meanwhile', async () => {
   const poll = await makePoll(server, forMembers);
   const owner = { as: server.people.owner };
-  const { resultId: edited } = await server.call(submit, poll.submit(), { as: server.people.stranger });
-  const { resultId: deleted } = await server.call(submit, poll.submit(), { as: server.people.participant });
+  const { resultId: edited } = await server.call(submitResponse, poll.submit(), {
+    as: server.people.stranger,
+  });
+  const { resultId: deleted } = await server.call(submitResponse, poll.submit(), {
+    as: server.people.participant,
+  });
   const pieces: Buffer[] = [];
   const output = new Writable({ write: (chunk, _, done) => done(void pieces.push(chunk)) });
   const { content } = await writeExport(server.db, {
@@ -84,7 +88,7 @@ test('holds the responses of one moment, also when others are stored or deleted 
       const target = { inquiryId: poll.id, id: edited };
       const { answers } = poll.submit(2);
       const edit = { ...target, editId: crypto.randomUUID(), seenVersion: 0, answers };
-      await server.call(submit, poll.submit(), owner);
+      await server.call(submitResponse, poll.submit(), owner);
       await server.call(editResponse, edit, owner);
       await server.call(noteResponse, { ...target, note: 'later' }, owner);
       await server.call(deleteResponses, { inquiryId: poll.id, ids: [deleted] }, owner);
@@ -130,7 +134,7 @@ test('keeps hostile texts what they are: texts, in every cell, heading and label
     ]) {
       const ids = answer.otherText === undefined ? attempt : { ...attempt, attemptId: crypto.randomUUID() };
       const given = { ...ids, inquiryId: id, revision, answers: [answer] };
-      await server.call(submit, given, { as: server.guest() });
+      await server.call(submitResponse, given, { as: server.guest() });
     }
   }
   const expected = [...hostile, ...hostile.map(() => 'x')].toSorted();

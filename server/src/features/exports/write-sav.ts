@@ -1,4 +1,4 @@
-import { describeColumn, shownCell, shownMoment } from '@nazar/domain/exports/cell-text.ts';
+import { describeColumn, formatCell, formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -40,7 +40,7 @@ function headerAbout(
     title,
     cases: responses,
     createdAt: new Date(wallClock(settings.timeZone, moment)),
-    lines: [title, inquiryId, `${shownMoment(moment, settings)} ${settings.timeZone}`],
+    lines: [title, inquiryId, `${formatCellMoment(moment, settings)} ${settings.timeZone}`],
     multipleResponseSets: responseSets(columns),
   };
 }
@@ -87,10 +87,10 @@ function savCell(column: TableColumn, cell: CellValue, settings: Settings): Cell
   if (cell === null) return null;
   switch (column.kind) {
     case 'date':
-      if (settings.calendar === 'persian') return shownCell(column, cell, settings);
+      if (settings.calendar === 'persian') return formatCell(column, cell, settings);
       return Date.parse(`${cell}T00:00:00Z`) / 1000 + spssEpoch;
     case 'moment':
-      if (settings.calendar === 'persian') return shownCell(column, cell, settings);
+      if (settings.calendar === 'persian') return formatCell(column, cell, settings);
       return Math.floor(wallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
     case 'time':
       return secondsOf(String(cell));

@@ -1,4 +1,4 @@
-import { headingOf, shownCell } from '@nazar/domain/exports/cell-text.ts';
+import { columnHeading, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { wallClock } from '@nazar/domain/text/zone-offset.ts';
@@ -10,7 +10,7 @@ const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
 export function headingRow(columns: readonly TableColumn[], settings: ExportSettings): string {
-  const headings = columns.map((column) => headingOf(column, settings));
+  const headings = columns.map((column) => columnHeading(column, settings));
   return plainRow(headings, 1, true);
 }
 
@@ -43,7 +43,7 @@ export class ResponseRowWriter {
     if (date !== null) return numberCell(`${attributes} s="${date.style}"`, date.value);
     if (column.kind === 'time')
       return numberCell(`${attributes} s="${cellStyles.time}"`, dayPart(String(cell)));
-    const shown = shownCell(column, cell, this.#settings);
+    const shown = formatCell(column, cell, this.#settings);
     if (shown === null) return '';
     return typeof shown === 'number' ? numberCell(attributes, shown) : textCell(attributes, shown);
   }

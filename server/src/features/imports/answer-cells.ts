@@ -1,6 +1,6 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { headingKeys } from '@nazar/domain/imports/heading-parts.ts';
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldSpacing } from '@nazar/domain/text/digits.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
 import { askedColumns, columnsOf } from './check-questionnaire.ts';
@@ -8,7 +8,7 @@ import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** One cell that was not imported, and why. */
-export type RefuseCell = (column: string, value: string, reason: Reason) => void;
+export type RefuseCell = (column: string, value: string, reason: ImportRefusalReason) => void;
 /** A row's value in a column; empty if there is no answer or it can't be read. */
 export type CellOf = (column: string) => string;
 

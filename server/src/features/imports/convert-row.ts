@@ -1,4 +1,4 @@
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { readMoment } from '@nazar/domain/imports/read-moment.ts';
 import { readNumber } from '@nazar/domain/imports/read-number.ts';
 import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
@@ -10,7 +10,7 @@ import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { visibleIds } from '@nazar/domain/participation/visibility.ts';
-import { lastDayBegun } from '@nazar/domain/text/moment.ts';
+import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CellOf, type Columns, cellReader, maxCellLength, type RefuseCell } from './answer-cells.ts';
 import type { Refusal } from './import-report.ts';
@@ -90,9 +90,9 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
 }
 
 /** Why answers that fit each by itself are no response; null where they are one. */
-function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): Reason | null {
+function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
-  const checked = checkAnswers(compiled, answers, { today: lastDayBegun(now) });
+  const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now) });
   if (checked.ok) return null;
   const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
   const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];

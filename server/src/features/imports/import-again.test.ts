@@ -4,7 +4,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -135,7 +135,7 @@ test('keeps participants’ own responses and the author’s additions on a corr
     attemptSecret: 'a'.repeat(22),
     answers: [{ questionId: colour?.id ?? '', value: colour?.options[0]?.id ?? '' }],
   };
-  await server.call(submit, live, { as: server.guest() });
+  await server.call(submitResponse, live, { as: server.guest() });
   const again = await story.run(await folder('Opened afterwards', rows.slice(0, 5)));
   expect(again.report).toMatchObject({ stored: 0, alreadyStored: 5, withdrawn: 2 });
   expect((await countsOf(id)).finished).toBe(6);

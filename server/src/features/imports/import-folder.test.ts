@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InProcessClient } from '../../platform/http/in-process-client.ts';
@@ -109,7 +109,7 @@ test('continues an interrupted import without duplicates', async () => {
   class CutClient extends InProcessClient {
     left = 3;
     override call: InProcessClient['call'] = async (call, input, headers) => {
-      if (call.name === submit.name && this.left-- <= 0) throw new Error('The cable was pulled.');
+      if (call.name === submitResponse.name && this.left-- <= 0) throw new Error('The cable was pulled.');
       return super.call(call, input, headers);
     };
   }
@@ -200,7 +200,9 @@ test('keeps an imported inquiry and its results private from the start', async (
   expect(item).toMatchObject({ state: 'expired', resultViewStatus: 'admin', listed: false });
   const guest = server.guest();
   expect(await server.refusal(getSummary, { inquiryId }, { as: guest })).toMatchObject({ httpStatus: 403 });
-  expect(await server.refusal(start, { inquiryId }, { as: guest })).toMatchObject({ code: 'inquiryExpired' });
+  expect(await server.refusal(startParticipation, { inquiryId }, { as: guest })).toMatchObject({
+    code: 'inquiryExpired',
+  });
   const { data } = await server.call(getList, { search: 'A private matter' }, { as: guest });
   expect(data).toEqual([]);
 });
@@ -212,7 +214,7 @@ test('opens results, listing and participation by options', async () => {
   const inquiryId = report.inquiryId;
   const guest = server.guest();
   expect((await server.call(getSummary, { inquiryId }, { as: guest })).finished).toBe(7);
-  expect((await server.call(start, { inquiryId }, { as: guest })).inquiryId).toBe(inquiryId);
+  expect((await server.call(startParticipation, { inquiryId }, { as: guest })).inquiryId).toBe(inquiryId);
   const { data } = await server.call(getList, { search: 'Open to everybody' }, { as: guest });
   expect(data.map(({ id }) => id)).toEqual([inquiryId]);
 });

@@ -1,4 +1,4 @@
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { sayReason } from './say-reason.ts';
 
@@ -7,7 +7,7 @@ export type Refusal = {
   readonly line: number;
   readonly column: string;
   readonly value: string;
-  readonly reason: Reason;
+  readonly reason: ImportRefusalReason;
 };
 
 export type ImportReport = {

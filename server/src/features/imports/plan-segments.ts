@@ -1,4 +1,4 @@
-import type { AskedQuestion, Bounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { AnswerBounds, CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
@@ -45,7 +45,7 @@ export type PlannedQuestion = {
   /** The separator between several options of one cell. */
   readonly separator: string | null;
   /** The compiled question that checks its answers. */
-  readonly asked: AskedQuestion;
+  readonly asked: CheckableQuestion;
   readonly condition: Condition | null;
   readonly segmentCondition: Condition | null;
 };
@@ -130,7 +130,7 @@ function planQuestion(
       ...{ role: 'row', column: row.column },
     }),
   );
-  const asked: AskedQuestion = {
+  const asked: CheckableQuestion = {
     ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
     // Missing answers can't be demanded afterwards, so questions become mandatory only at the end.
     isForce: false,
@@ -168,7 +168,7 @@ function labelLine({ labels }: SourceQuestion): string {
 function bounds(
   source: SourceQuestion,
   { min, max, learned }: PlanSettings,
-): Pick<AskedQuestion, 'min' | 'max'> {
+): Pick<CheckableQuestion, 'min' | 'max'> {
   const { bounds: kind, points } = answerTypes[source.responseType];
   if (kind !== 'value' || points !== null) {
     const usual = usualEnds(source);
@@ -185,7 +185,7 @@ function bounds(
 }
 
 /** The default bounds of a question without given ones. */
-function usualEnds({ responseType, options }: SourceQuestion): Bounds {
+function usualEnds({ responseType, options }: SourceQuestion): AnswerBounds {
   const { bounds: kind, usualBounds } = answerTypes[responseType];
   if (kind === 'count') return { min: 0, max: options.length };
   return kind === 'length' ? { min: 0, max: maxText } : usualBounds(options.length);

@@ -1,4 +1,4 @@
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { readDay } from '@nazar/domain/imports/read-day.ts';
 import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.ts';
 import { readTick } from '@nazar/domain/imports/read-tick.ts';
@@ -12,7 +12,7 @@ import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
 
 /** The reason why a cell, or a part of one, is not an option. */
-function whyNoOption({ matcher }: PlannedQuestion, part: string): Reason {
+function whyNoOption({ matcher }: PlannedQuestion, part: string): ImportRefusalReason {
   const candidates = matcher.candidates(part);
   if (candidates.length === 0) return { code: 'noOption' };
   const shown = candidates.slice(0, maxCandidates).map((body) => body.slice(0, maxCandidateLength));
@@ -61,7 +61,7 @@ function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: Cells
   return value === null ? null : { questionId, value };
 }
 
-function whyNoNumber(cell: string, decimal: DecimalSign): Reason {
+function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
   const sign = decimal === ',' ? '.' : ',';
   return readNumber(cell, sign) === null
     ? { code: 'notNumber' }

@@ -1,17 +1,17 @@
-import { isImportReason, type Reason } from '@nazar/domain/imports/import-reason.ts';
+import { type ImportRefusalReason, isImportReason } from '@nazar/domain/imports/import-reason.ts';
 import { isProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { isFieldCode } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatFieldProblem, formatProblem, formatReason } from '../../platform/texts/format-texts.ts';
 
 /** The sentence of a reason. */
-export function sayReason({ code, params = {} }: Reason, language: Language): string {
+export function sayReason({ code, params = {} }: ImportRefusalReason, language: Language): string {
   if (isImportReason(code)) return formatReason({ code, params }, language);
   if (isFieldCode(code)) return formatFieldProblem({ path: '', code, params }, language);
   return formatProblem({ code, params }, language);
 }
 
 /** The reason of a refused call, by what the call answered. */
-export function reasonOf(code: string, params: Reason['params'] = {}): Reason {
+export function reasonOf(code: string, params: ImportRefusalReason['params'] = {}): ImportRefusalReason {
   return isFieldCode(code) || isProblemCode(code) ? { code, params } : { code: 'invalidInput' };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import {
   CallRefused,
@@ -23,10 +23,10 @@ export type Submission = {
 };
 
 /** The questions with refused answers, each with the reason. */
-export type RefusedAnswers = ReadonlyMap<string, Reason>;
+export type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
 export type SubmissionOutcome =
   | { readonly stored: true; readonly refused: RefusedAnswers }
-  | { readonly stored: false; readonly reason: Reason };
+  | { readonly stored: false; readonly reason: ImportRefusalReason };
 
 const patience = [200, 1_000, 3_000];
 /** The problems that concern a single response only. */
@@ -40,12 +40,12 @@ const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
  * an invalid cell costs that answer only, not the whole response.
  */
 export async function submitRow(client: InProcessClient, submission: Submission): Promise<SubmissionOutcome> {
-  const refused = new Map<string, Reason>();
+  const refused = new Map<string, ImportRefusalReason>();
   for (;;) {
     const { headers, answers, ...input } = submission;
     const kept = answers.filter((answer) => !refused.has(answer.questionId));
     try {
-      await patiently(() => client.call(submit, { ...input, answers: kept }, headers));
+      await patiently(() => client.call(submitResponse, { ...input, answers: kept }, headers));
       return { stored: true, refused };
     } catch (error) {
       // Anything else (expired, deleted, database down) concerns the inquiry and ends the import.

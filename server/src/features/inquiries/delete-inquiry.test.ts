@@ -1,5 +1,5 @@
 import { addMyInquiry, deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
@@ -45,7 +45,7 @@ async function fill(id: string, responses: number): Promise<void> {
 test('deleting an inquiry deletes its responses and markers', async () => {
   const poll = await makePoll(server);
   const kept = await makePoll(server);
-  for (const one of [poll, kept]) await server.call(submit, one.submit(), { as: server.guest() });
+  for (const one of [poll, kept]) await server.call(submitResponse, one.submit(), { as: server.guest() });
   await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
   expect([await countStored(server, poll.id), await countMarkers(poll.id)]).toEqual([0, 0]);
   expect([await countStored(server, kept.id), await countMarkers(kept.id)]).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
 import { addSavedFilter } from '@nazar/domain/api/filter-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,7 +39,7 @@ test.each([
 ])('an inquiry that is deleted while %s is not found', async (_, act) => {
   const poll = await makePoll(server);
   for (let index = 0; index < 5; index += 1) {
-    await server.call(submit, poll.submit(), { as: server.guest() });
+    await server.call(submitResponse, poll.submit(), { as: server.guest() });
   }
   const chartId = randomUUID();
   await server.call(addChart, { inquiryId: poll.id, id: chartId, chart: chartOf(poll) }, owner());

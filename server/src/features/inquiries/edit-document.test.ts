@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { editMyInquiryDocument, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { optionSchema, type QuestionInput, questionSchema } from '@nazar/domain/inquiries/question.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ test('of many simultaneous edits of one revision exactly one is stored', async (
 
 test('an answered question can move to another segment', async () => {
   const poll = await makePoll(server);
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const segment = { ...makeSegment({ name: 'Later' }), questions: [] };
   const edits: Edit[] = [
     { kind: 'addSegment', segment: { ...segment, description: '', condition: null }, after: null },

@@ -7,7 +7,7 @@ import {
   getList,
   getMyInquiries,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -256,7 +256,7 @@ test('the list can be of one language, and says where the caller has taken part'
   expect((await listed({ language: 'en' })).map(({ id }) => id)).not.toContain(poll.id);
   const mine = async (as = guest) => (await listed({}, as)).filter((card) => card.participated);
   expect(await mine()).toEqual([]);
-  await server.call(submit, poll.submit(), { as: guest });
+  await server.call(submitResponse, poll.submit(), { as: guest });
   expect((await mine()).map(({ id }) => id)).toEqual([poll.id]);
   expect(await mine(server.guest())).toEqual([]);
 });

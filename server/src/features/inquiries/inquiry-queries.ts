@@ -2,9 +2,9 @@ import { documentFiles, idsWithin } from '@nazar/domain/inquiries/document-files
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
-  type Extension,
-  nothingUnknown,
+  noUnknownFields,
   storeDefinition,
+  type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -52,7 +52,7 @@ export type InquiryRecord = Omit<
 > & {
   readonly definition: Definition;
   /** Fields that a newer version added to the document; writes keep them. */
-  readonly unknown: Extension;
+  readonly unknown: UnknownFields;
 };
 
 /**
@@ -93,13 +93,13 @@ export async function insertInquiry(
   const inserted = await db
     .insert(inquiry)
     .values({
-      ...{ id, ownerId, ...storeDefinition(definition, nothingUnknown), title: definition.title },
+      ...{ id, ownerId, ...storeDefinition(definition, noUnknownFields), title: definition.title },
       ...{ userCategoryId: definition.userCategoryId, revision: 1, createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
   if (inserted.length === 0) return false;
-  await noteFiles(db, id, { definition, unknown: nothingUnknown });
+  await noteFiles(db, id, { definition, unknown: noUnknownFields });
   return true;
 }
 

@@ -8,7 +8,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { start } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,7 +52,7 @@ test('an unlisted inquiry can be seen and answered by its link', async () => {
   const { id } = await makePublished(server, { settings: { listed: false } });
   const as = server.guest();
   expect(await server.call(getItem, { id }, { as })).toMatchObject({ id, listed: false, state: 'published' });
-  expect(await server.call(start, { inquiryId: id }, { as })).toMatchObject({ inquiryId: id });
+  expect(await server.call(startParticipation, { inquiryId: id }, { as })).toMatchObject({ inquiryId: id });
 });
 
 test('lists follow the published revision, not the draft', async () => {

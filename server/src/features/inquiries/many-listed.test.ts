@@ -1,6 +1,6 @@
 import { expireMyInquiry, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -146,7 +146,7 @@ test('the list of a tag needs the whole tag, in folded words', async () => {
 
 test('most answered come first as soon as they are answered, and what was closed is on no page', async () => {
   const poll = await makePoll(server, { publicTitle: 'Which way do you go?' });
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const popular = async () => (await server.call(getList, { sort: 'popular' })).data[0]?.id;
   expect(await popular()).toBe(poll.id);
   server.clock.advance(60_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,8 +35,8 @@ async function refusals({ id, revision }: { id: string; revision: number }, as: 
     await server.refusal(getItem, { id }, { as }),
     await server.refusal(getSummary, { inquiryId: id }, { as }),
     await server.refusal(getCharts, { inquiryId: id }, { as }),
-    await server.refusal(start, { ...makeAttempt(), inquiryId: id }, { as }),
-    await server.refusal(submit, answers, { as }),
+    await server.refusal(startParticipation, { ...makeAttempt(), inquiryId: id }, { as }),
+    await server.refusal(submitResponse, answers, { as }),
   ];
   return all.map(({ httpStatus, code }) => `${httpStatus} ${code}`);
 }

@@ -7,7 +7,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { start } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { definitionVersion } from '@nazar/domain/inquiries/stored-definition.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test('an inquiry with fields of a newer version is read, listed and answered wit
   expect((await server.call(getMyInquiries, paging, { as })).data).toHaveLength(1);
   expect((await server.call(getList, paging)).data).toMatchObject([{ id: made.id, questionCount: 1 }]);
   expect(await server.call(getItem, { id: made.id })).toMatchObject({ id: made.id });
-  expect(await server.call(start, { inquiryId: made.id })).toMatchObject({ pages: [{}] });
+  expect(await server.call(startParticipation, { inquiryId: made.id })).toMatchObject({ pages: [{}] });
 });
 
 test('edits and publishing keep the fields that a newer version added', async () => {
@@ -112,7 +112,7 @@ test('a document that only a newer version can read is answered with 503 and lef
     [getMyInquiry, { id: broken.id }],
     [getItem, { id: broken.id }],
     [editMyInquiry, { id: broken.id, revision: broken.revision, title: 'Other' }],
-    [start, { inquiryId: broken.id }],
+    [startParticipation, { inquiryId: broken.id }],
   ] as const) {
     expect(await server.refusal(call, data, { as })).toMatchObject({
       httpStatus: 503,

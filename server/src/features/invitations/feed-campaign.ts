@@ -1,5 +1,5 @@
-import type { WaitsFor } from '@nazar/domain/invitations/campaign.ts';
-import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
+import type { CampaignWaitReason } from '@nazar/domain/invitations/campaign.ts';
+import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { invitationWave } from '../../platform/database/schema/invitation.ts';
@@ -103,14 +103,14 @@ function checkCampaignTime(
   campaign: CampaignRow,
   inquiry: InquiryRecord,
   now: number,
-): { readonly reason: WaitsFor; readonly until: number } | 'over' | null {
+): { readonly reason: CampaignWaitReason; readonly until: number } | 'over' | null {
   const state = stateAt(inquiry, now);
   if (state === 'expired' || state === 'draft' || inquiry.takenDownAt !== null) return 'over';
   const { sendAt, quietFrom, quietTo, timeZone } = campaign;
   if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
   if (state === 'scheduled') return { reason: 'opening', until: inquiry.publishDate?.getTime() ?? now };
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
-  const awake = nextAwake(now, quiet, timeZone);
+  const awake = nextSendableMoment(now, quiet, timeZone);
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 

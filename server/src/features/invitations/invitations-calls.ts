@@ -1,7 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { addInvitationWave, invitationCalls } from '@nazar/domain/api/invitation-calls.ts';
 import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
-import { checkContent, checkTime } from '@nazar/domain/invitations/check-campaign.ts';
+import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -90,8 +90,8 @@ function refuseProblems(
   const refusal = inviteRefusal(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
   const problems = [
-    ...checkContent(input),
-    ...checkTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
+    ...checkCampaignContent(input),
+    ...checkCampaignTime(input, { now: ctx.now(), expireDate: inquiry.expireDate?.toISOString() ?? null }),
   ];
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }

@@ -1,6 +1,6 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
-import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
+import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
@@ -90,7 +90,7 @@ async function letterOf(
   inquiry: InvitingInquiry,
   content: Content,
 ): Promise<InvitationTemplate> {
-  const problems = checkContent(content);
+  const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findShownName(ctx.db, inquiry.ownerId);
   return makeLetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });

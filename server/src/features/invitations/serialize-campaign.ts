@@ -1,5 +1,5 @@
 import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
-import { serializeCounts, type WaveState } from '@nazar/domain/invitations/campaign.ts';
+import { type CampaignState, serializeCampaignCounts } from '@nazar/domain/invitations/campaign.ts';
 import type { CampaignRow } from './campaign-queries.ts';
 
 /** A wave as its owner sees it. */
@@ -16,11 +16,11 @@ export function serializeCampaign(row: CampaignRow, now: number): Campaign {
     sendAt: sendAt.toISOString(),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    counts: row.filled ? serializeCounts(row) : null,
+    counts: row.filled ? serializeCampaignCounts(row) : null,
   };
 }
 
-function stateOf({ state, sendAt }: CampaignRow, now: number): WaveState {
+function stateOf({ state, sendAt }: CampaignRow, now: number): CampaignState {
   if (state !== 'waiting') return state;
   return sendAt.getTime() > now ? 'scheduled' : 'sending';
 }

@@ -1,6 +1,6 @@
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -95,7 +95,7 @@ test.each([false, true])(
     const poll = await makeInvitingPoll(server, guests, { anonymous });
     const told = async (as: Person) =>
       (await server.call(getNotifications, {}, { as })).data.filter(({ inquiry }) => inquiry?.id === poll.id);
-    await server.call(submit, poll.submit(), { as: stranger });
+    await server.call(submitResponse, poll.submit(), { as: stranger });
     await send(server, poll.id);
     const [mine, ...others] = await told(participant);
     expect(others).toEqual([]);

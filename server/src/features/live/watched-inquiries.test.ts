@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
@@ -42,7 +42,7 @@ test('a page gets new results and comments of the inquiry that it shows, with th
   expect(await page.ask('watchInquiry', about('talk'))).toMatchObject({
     result: { version: null, talk: { comments: 0, likes: 0 } },
   });
-  await server.call(submit, poll.submit(1), { as: participant });
+  await server.call(submitResponse, poll.submit(1), { as: participant });
   const { version } = await page.next('inquiry', (told) => told.about === 'results');
   expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
   expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
@@ -52,7 +52,7 @@ test('a page gets new results and comments of the inquiry that it shows, with th
   expect(await page.ask('unwatchInquiry', about('talk'))).toMatchObject({ status: true });
   page.events.length = 0;
   await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
-  await server.call(submit, poll.submit(0), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(0), { as: server.people.stranger });
   await page.next('inquiry', (told) => told.about === 'results');
   expect(page.events.some(({ data }) => data.about === 'talk')).toBe(false);
 });
@@ -68,7 +68,7 @@ test('a page without the right to see an inquiry can’t watch it, and losing th
   expect(await watch(poll.id, 'results')).toMatchObject({ status: false, errors: expect.anything() });
   expect(await watch(poll.id, 'drafts')).toMatchObject({ status: false, code: 'invalidInput' });
   expect(await watch(poll.id, 'talk')).toMatchObject({ status: true });
-  await server.call(submit, poll.submit(1), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(1), { as: server.people.stranger });
   await server.call(takeDown, { inquiryId: poll.id, reason: 'spam', words: 'Test' }, { as: admin });
   expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ talk: null });
   expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'talk')).toBe(true);

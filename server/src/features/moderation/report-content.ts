@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { reportContent } from '@nazar/domain/api/report-calls.ts';
-import { isUnseen } from '@nazar/domain/comments/comment-text.ts';
+import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { consumeCaptcha } from '../accounts/auth/captcha-queries.ts';
@@ -19,7 +19,7 @@ export async function storeReport(
   const person = requirePerson(ctx);
   await requireReportable(ctx, thing);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isUnseen(words)) throw invalidField('words', 'reportWordsRequired');
+  if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
   if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
   await countReport(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');

@@ -3,11 +3,11 @@ import {
   type ContentReport,
   type getModerated,
   type getReports,
-  type Moderated,
-  reportsWithThing,
+  type ModeratedContent,
+  maxInlineReports,
 } from '@nazar/domain/api/moderation-calls.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
-import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -35,7 +35,7 @@ export async function showModerated(
   const shown = rows.slice(0, nrpp);
   const ids = shown.map(({ row }) => row.id);
   const reasons = await listReasons(ctx.db, ids);
-  const reports = await listFirstReports(ctx.db, ids, reportsWithThing);
+  const reports = await listFirstReports(ctx.db, ids, maxInlineReports);
   const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
   const files = new Map((await listFiles(ctx.db, kept)).map((file) => [file.id, file]));
   const { accountId: adminId } = requireUser(ctx);
@@ -55,11 +55,14 @@ export async function showModerated(
 /** Maximum length of the shown description; the inquiry's page has the whole text. */
 const maxText = 600;
 
-function wordThing({ row, ...about }: ModeratedRow): Omit<Moderated, 'reasons' | 'reports' | 'message'> {
+function wordThing({
+  row,
+  ...about
+}: ModeratedRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
   const takedown = takedownOf(row);
   const isInquiry = row.commentId === null && row.messageId === null;
   const said = isInquiry
-    ? visibleText(about.description ?? '')
+    ? richTextToPlain(about.description ?? '')
     : (row.keptMessage?.text ?? row.keptText ?? about.commentText);
   const isGuest = row.commentId !== null && about.isGuest;
   return {
@@ -88,7 +91,7 @@ type KeptNeeds = {
 function wordKept(
   { id, keptMessage }: ModeratedRow['row'],
   { adminId, files, deps }: KeptNeeds,
-): Moderated['message'] {
+): ModeratedContent['message'] {
   if (keptMessage === null) return null;
   const { kind, inquiryId } = keptMessage;
   return {

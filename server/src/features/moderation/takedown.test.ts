@@ -14,7 +14,7 @@ import {
   getMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('taken down content disappears everywhere at once, and is restored complete
   const publicPlaces = async (as: Person) => ({
     list: (await server.call(getList, { search: 'canary' }, { as })).count,
     item: (await server.send(getItem, { id }, { as })).status,
-    start: (await server.send(start, { inquiryId: id }, { as })).status,
+    start: (await server.send(startParticipation, { inquiryId: id }, { as })).status,
     results: (await server.send(getSummary, { inquiryId: id }, { as })).status,
     charts: (await server.send(getCharts, { inquiryId: id }, { as })).status,
     comments: (await server.send(getComments, { inquiryId: id }, { as })).status,
@@ -158,7 +158,7 @@ test('no answer is stored after a takedown was confirmed', async () => {
   const answers = [{ questionId: question?.id, value: question?.options?.[0]?.id }];
   const attempt = () => ({ attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) });
   const send = () =>
-    server.send(submit, { inquiryId: id, revision, ...attempt(), answers }, { as: server.guest() });
+    server.send(submitResponse, { inquiryId: id, revision, ...attempt(), answers }, { as: server.guest() });
   const first = Array.from({ length: 20 }, send);
   const taken = down({ inquiryId: id });
   const more = Array.from({ length: 20 }, send);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
-import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: callPath(submit), remoteAddress, payload: poll.submit(drink) },
+      ...{ method: 'POST', url: callPath(submitResponse), remoteAddress, payload: poll.submit(drink) },
       headers: server.guest().headers,
     });
     expect(statusCode).toBe(200);
@@ -67,7 +67,7 @@ test.each(['always', 'looksAutomated'] as const)(
     const remoteAddress = `203.0.113.${submitCaptcha.length}`;
     const guest = server.guest().headers;
     const send = async (payload: object, cookie: Record<string, string> = {}) => {
-      const url = callPath(submit);
+      const url = callPath(submitResponse);
       const reply = await server.app.inject({
         method: 'POST',
         url,
@@ -104,7 +104,7 @@ test('a slow address, another inquiry and people with an account are not flagged
   server.clock.advance(seconds * 1000);
   await answer(slow, responses, '198.51.100.4');
   expect(await fieldsOf(slow)).toMatchObject({ flagged: 0 });
-  await server.call(submit, other.submit(0), { as: server.people.stranger });
+  await server.call(submitResponse, other.submit(0), { as: server.people.stranger });
   expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
 });
 
@@ -114,7 +114,7 @@ test('a submit that is sent again and again counts once, and flags no neighbour'
   const { headers } = server.guest();
   for (let at = 0; at <= unusualVelocity.responses; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: callPath(submit), remoteAddress: '198.51.100.9', payload, headers },
+      ...{ method: 'POST', url: callPath(submitResponse), remoteAddress: '198.51.100.9', payload, headers },
     });
     expect(statusCode).toBe(200);
   }
@@ -128,7 +128,12 @@ test('a repeated submit gets its reply also where its captcha is used up and the
   const guest = { ...server.guest().headers, ...(await fetchCaptcha(server)) };
   const send = async (input: object, headers: Record<string, string>) => {
     const payload = { ...input, captcha: rightAnswer };
-    const reply = await server.app.inject({ method: 'POST', url: callPath(submit), payload, headers });
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: callPath(submitResponse),
+      payload,
+      headers,
+    });
     return { status: reply.statusCode, body: reply.json() };
   };
   const input = poll.submit(0);
@@ -168,7 +173,7 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
     const poll = await makePoll(server, { submitCaptcha, timeLimit: 1 });
     const remoteAddress = `192.0.2.${submitCaptcha.length}`;
     const send = async (
-      call: typeof start | typeof saveAnswers | typeof submit,
+      call: typeof startParticipation | typeof saveAnswers | typeof submitResponse,
       payload: object,
       headers: object,
     ) =>
@@ -188,7 +193,11 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
         ...server.guest().headers,
         ...(captcha !== undefined && (await fetchCaptcha(server))),
       };
-      const status = await send(start, { inquiryId, attemptId, attemptSecret, captcha }, headers);
+      const status = await send(
+        startParticipation,
+        { inquiryId, attemptId, attemptSecret, captcha },
+        headers,
+      );
       if (status === 200) expect(await send(saveAnswers, input, headers)).toBe(200);
       return { status, input, headers };
     };
@@ -201,7 +210,7 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
     const { status, input, headers } = await begin(rightAnswer);
     expect(status).toBe(200);
     // Its reply may be lost, and its start is sent again; the submit needs no other captcha.
-    expect(await send(submit, input, headers)).toBe(200);
+    expect(await send(submitResponse, input, headers)).toBe(200);
     await begin(rightAnswer);
     server.clock.advance(3 * 60_000);
     await closeEndedAttempts(server.deps);

@@ -1,4 +1,4 @@
-import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(opened));
 
 async function begin(poll: Pick<Poll, 'id'>, as: Person, key = makeAttempt()) {
-  const page = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  const page = await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
   return { key, page };
 }
 
@@ -35,7 +35,7 @@ describe('a time limit', () => {
     const { key, page } = await begin(poll, as);
     expect(page.endsAt).toBe('2026-11-21T10:10:00.000Z');
     server.clock.advance(after);
-    const answer = await server.send(submit, poll.submit(0, { ...key, duration: 1 }), { as });
+    const answer = await server.send(submitResponse, poll.submit(0, { ...key, duration: 1 }), { as });
     expect(answer.status).toBe(status);
     if (status === 410) expect(answer).toMatchObject({ failure: { code: 'timeEnded' } });
     expect(await countStored(server, poll.id)).toBe(status === 200 ? 1 : 0);
@@ -56,7 +56,7 @@ describe('a time limit', () => {
       });
     }
     const inputs = { attemptId: key.attemptId, attemptSecret: elsewhere.key.attemptSecret };
-    await server.call(submit, poll.submit(0, inputs), { as });
+    await server.call(submitResponse, poll.submit(0, inputs), { as });
     expect(await countStored(server, poll.id)).toBe(1);
   });
 
@@ -72,15 +72,19 @@ describe('a time limit', () => {
     const as = server.guest();
     await begin(poll, as);
     server.clock.advance(11 * minute);
-    const failure = await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+    const failure = await server.refusal(
+      startParticipation,
+      { inquiryId: poll.id, ...makeAttempt() },
+      { as },
+    );
     expect(failure).toMatchObject({ httpStatus: 410, code: 'timeEnded' });
   });
 
   test('a submit without a started attempt is not found and starts none', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
-    const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
+    const failure = await server.refusal(submitResponse, poll.submit(), { as: server.guest() });
     expect(failure).toMatchObject({ httpStatus: 404 });
-    const nameless = await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() });
+    const nameless = await server.refusal(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
     expect(nameless).toMatchObject({ httpStatus: 400, errors: { attemptId: { code: 'required' } } });
   });
 
@@ -90,7 +94,7 @@ describe('a time limit', () => {
     const begun = await Promise.all(
       people.map(async (as) => {
         const key = makeAttempt();
-        const answer = await server.send(start, { inquiryId: poll.id, ...key }, { as });
+        const answer = await server.send(startParticipation, { inquiryId: poll.id, ...key }, { as });
         return { as, key, status: answer.status };
       }),
     );
@@ -99,16 +103,20 @@ describe('a time limit', () => {
     expect(begun.filter(({ status }) => status === 409)).toHaveLength(6);
     const [first, ...others] = holders;
     if (first === undefined) throw new Error('Nobody began.');
-    await server.call(submit, poll.submit(0, first.key), { as: first.as });
+    await server.call(submitResponse, poll.submit(0, first.key), { as: first.as });
     server.clock.advance(10 * minute + 5_001);
     const late = await Promise.all(
-      others.map(({ as, key }) => server.send(submit, poll.submit(0, key), { as })),
+      others.map(({ as, key }) => server.send(submitResponse, poll.submit(0, key), { as })),
     );
     expect(late.map(({ status }) => status)).toEqual([410, 410]);
     const freed = await Promise.all([begin(poll, server.guest()), begin(poll, server.guest())]);
     expect(freed).toHaveLength(2);
     expect(
-      await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as: server.guest() }),
+      await server.refusal(
+        startParticipation,
+        { inquiryId: poll.id, ...makeAttempt() },
+        { as: server.guest() },
+      ),
     ).toMatchObject({ httpStatus: 409, code: 'inquiryFull' });
     expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
   });
@@ -119,7 +127,7 @@ describe('a time limit', () => {
     const { key } = await begin(poll, as);
     const { rows } = await server.pool.query('select * from attempt where id = $1', [key.attemptId]);
     expect(JSON.stringify(rows)).not.toContain(as.id);
-    await server.call(submit, poll.submit(0, key), { as });
+    await server.call(submitResponse, poll.submit(0, key), { as });
     const left = await server.pool.query('select * from attempt where inquiry_id = $1', [poll.id]);
     expect(left.rows).toEqual([]);
   });
@@ -149,7 +157,7 @@ describe('when the time is over the server closes an attempt', () => {
     await Promise.all([closeEndedAttempts(server.deps), closeEndedAttempts(server.deps)]);
     expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
     // A late submit from the browser gets the answer of the stored one.
-    await server.call(submit, poll.submit(1, key), { as });
+    await server.call(submitResponse, poll.submit(1, key), { as });
   });
 
   test('as unfinished otherwise, without later changes', async () => {
@@ -160,7 +168,9 @@ describe('when the time is over the server closes an attempt', () => {
     const { rows } = await server.pool.query('select state from attempt where id = $1', [key.attemptId]);
     expect(rows).toEqual([{ state: 'unfinished' }]);
     server.clock.set(opened);
-    expect(await server.refusal(submit, poll.submit(1, key), { as })).toMatchObject({ code: 'timeEnded' });
+    expect(await server.refusal(submitResponse, poll.submit(1, key), { as })).toMatchObject({
+      code: 'timeEnded',
+    });
   });
 });
 
@@ -201,9 +211,9 @@ describe('an exam', () => {
     const { key, page } = await begin(exam, as);
     const answers = asked(page).map((id, index) => exam.choose(id, index < 2 ? 0 : 1));
     const input = { ...key, inquiryId: exam.id, revision: exam.revision, answers };
-    const first = await server.call(submit, input, { as });
+    const first = await server.call(submitResponse, input, { as });
     expect(first).toMatchObject({ score: 2 * 2 - 3 * 0.5, maxScore: 10 });
-    expect(await server.call(submit, input, { as })).toEqual(first);
+    expect(await server.call(submitResponse, input, { as })).toEqual(first);
     expect(await recount(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
   });
 
@@ -215,7 +225,7 @@ describe('an exam', () => {
     const undrawn = exam.questions.find(({ id }) => !drawn.includes(id))?.id ?? '';
     const answers = [...drawn, undrawn].map((id) => exam.choose(id, 0));
     const input = { ...key, inquiryId: exam.id, revision: exam.revision, answers };
-    const failure = await server.refusal(submit, input, { as });
+    const failure = await server.refusal(submitResponse, input, { as });
     expect(failure).toMatchObject({
       httpStatus: 400,
       errors: { [`answers.${undrawn}`]: { code: 'notAsked' } },
@@ -231,12 +241,16 @@ describe('a single session', () => {
     const { key } = await begin(poll, as);
     server.clock.advance(2 * minute);
     expect((await begin(poll, as, key)).page.attemptId).toBe(key.attemptId);
-    const elsewhere = await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+    const elsewhere = await server.refusal(
+      startParticipation,
+      { inquiryId: poll.id, ...makeAttempt() },
+      { as },
+    );
     expect(elsewhere).toMatchObject({ httpStatus: 409, code: 'alreadyStarted' });
     server.clock.advance(2 * minute + 1);
-    const tooLate = await server.refusal(start, { inquiryId: poll.id, ...key }, { as });
+    const tooLate = await server.refusal(startParticipation, { inquiryId: poll.id, ...key }, { as });
     expect(tooLate).toMatchObject({ httpStatus: 409, code: 'alreadyStarted' });
-    await server.call(submit, poll.submit(0, key), { as });
+    await server.call(submitResponse, poll.submit(0, key), { as });
   });
 });
 
@@ -261,7 +275,7 @@ describe('answers kept before the submit', () => {
     };
     expect(await server.refusal(saveAnswers, bad, { as })).toMatchObject({ httpStatus: 400 });
     const { attemptSecret } = other.key;
-    await server.call(submit, poll.submit(0, { attemptId: key.attemptId, attemptSecret }), { as });
+    await server.call(submitResponse, poll.submit(0, { attemptId: key.attemptId, attemptSecret }), { as });
     expect(await countStored(server, poll.id)).toBe(1);
   });
 
@@ -279,7 +293,11 @@ describe('answers kept before the submit', () => {
 
 test('a start by who has the pages already comes without them, and counts', async () => {
   const poll = await makePoll(server);
-  const begun = await server.call(start, { inquiryId: poll.id, withPages: false }, { as: server.guest() });
+  const begun = await server.call(
+    startParticipation,
+    { inquiryId: poll.id, withPages: false },
+    { as: server.guest() },
+  );
   expect(begun).toMatchObject({ revision: poll.revision, pages: [] });
   // Counts wait in memory for a moment.
   await server.deps.participation.started.flush();

@@ -4,7 +4,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -63,7 +63,7 @@ const publish = async (ballot: Ballot) =>
 
 test('other options are not published after the first vote', async () => {
   const ballot = await makeBallot();
-  await server.call(submit, ballot.vote(), { as: voters[0] });
+  await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   await replaceOptions(ballot);
   const attempt = { id: ballot.id, revision: await latest(ballot) };
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
@@ -71,7 +71,7 @@ test('other options are not published after the first vote', async () => {
 
 test('texts are not reworded after the first vote', async () => {
   const ballot = await makeBallot();
-  await server.call(submit, ballot.vote(), { as: voters[0] });
+  await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   const options = (ballot.question.options ?? []).map((option, index) => ({
     ...option,
     body: index === 0 ? 'No' : 'Yes',
@@ -89,7 +89,7 @@ test.each<[string, Partial<InquirySettings>]>([
   ['styles, which can hide options', { bodyCss: 'li:first-child { opacity: 0; }' }],
 ])('%s stays as it is after the first vote', async (_, settings) => {
   const ballot = await makeBallot();
-  await server.call(submit, ballot.vote(), { as: voters[0] });
+  await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   await change(ballot, settings);
   const attempt = { id: ballot.id, revision: await latest(ballot) };
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
@@ -97,16 +97,16 @@ test.each<[string, Partial<InquirySettings>]>([
 
 test('messages and look are published after a vote, and pages from before still vote', async () => {
   const ballot = await makeBallot();
-  await server.call(submit, ballot.vote(), { as: voters[0] });
+  await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   await change(ballot, { completionMessage: 'Thanks.', backgroundColor: '#ffeecc' });
   expect(await publish(ballot)).toMatchObject({ status: 200 });
-  await server.call(submit, ballot.vote(), { as: voters[1] });
+  await server.call(submitResponse, ballot.vote(), { as: voters[1] });
   expect(await countStored(server, ballot.id)).toBe(2);
 });
 
 test('other options are not published while a participant is answering', async () => {
   const ballot = await makeBallot({ timeLimit: 10 });
-  await server.call(start, { inquiryId: ballot.id, ...makeAttempt() }, { as: voters[0] });
+  await server.call(startParticipation, { inquiryId: ballot.id, ...makeAttempt() }, { as: voters[0] });
   await replaceOptions(ballot);
   const attempt = { id: ballot.id, revision: await latest(ballot) };
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
@@ -116,7 +116,7 @@ test('before the first vote they are, and a page from before has to be opened ag
   const ballot = await makeBallot();
   await replaceOptions(ballot);
   expect(await publish(ballot)).toMatchObject({ status: 200 });
-  const late = await server.refusal(submit, ballot.vote(), { as: voters[0] });
+  const late = await server.refusal(submitResponse, ballot.vote(), { as: voters[0] });
   expect(late).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
   expect(await countStored(server, ballot.id)).toBe(0);
 });
@@ -130,8 +130,8 @@ test.each([
     await replaceOptions(ballot);
     const begin = () =>
       'timeLimit' in settings
-        ? server.send(start, { inquiryId: ballot.id, ...makeAttempt() }, { as: voters[round] })
-        : server.send(submit, ballot.vote(), { as: voters[round] });
+        ? server.send(startParticipation, { inquiryId: ballot.id, ...makeAttempt() }, { as: voters[round] })
+        : server.send(submitResponse, ballot.vote(), { as: voters[round] });
     const calls = round % 2 === 0 ? [publish(ballot), begin()] : [begin(), publish(ballot)];
     const done = await Promise.all(calls);
     const [published, begun] = round % 2 === 0 ? done : done.toReversed();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
@@ -67,7 +67,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
       const as = server.guest();
       const attempt = makeAttempt();
       await server.call(
-        submit,
+        submitResponse,
         { ...attempt, inquiryId, revision, answers: each.answers, duration: each.duration },
         { as },
       );
@@ -107,7 +107,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
 test('each edit keeps the previous answers as a version, and time, bucket and duration stay', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
   const input = poll.submit(0, { duration: 64 });
-  await server.call(submit, input, { as: server.people.participant });
+  await server.call(submitResponse, input, { as: server.people.participant });
   const [before] = await stored(poll);
   const target = { inquiryId: poll.id, responseId: input.attemptId };
   const choose = (place: number): Answer[] => [
@@ -140,7 +140,7 @@ test('each edit keeps the previous answers as a version, and time, bucket and du
 test('a repeated edit changes nothing, also after others, and with other answers it is a conflict', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
-  await server.call(submit, input, { as: server.guest() });
+  await server.call(submitResponse, input, { as: server.guest() });
   const target = { inquiryId: poll.id, responseId: input.attemptId };
   const [one, two] = [randomUUID(), randomUUID()];
   await Promise.all(
@@ -169,7 +169,7 @@ test('a repeated edit changes nothing, also after others, and with other answers
 test('the history of a secret ballot contains no times, no ids with times, and no link to markers', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: true });
   const input = poll.submit(0);
-  await server.call(submit, input, { as: server.people.participant });
+  await server.call(submitResponse, input, { as: server.people.participant });
   const target = { inquiryId: poll.id, responseId: input.attemptId, answers: poll.submit(1).answers };
   await expect(edit({ ...target, editId: '01934c5a-7b2e-7cc3-98c4-dc0c0c07398f' })).rejects.toMatchObject({
     code: 'invalidInput',
@@ -191,7 +191,7 @@ test('the history of a secret ballot contains no times, no ids with times, and n
 test('invalid answers and callers without the right change nothing', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
-  await server.call(submit, input, { as: server.guest() });
+  await server.call(submitResponse, input, { as: server.guest() });
   const target = { inquiryId: poll.id, responseId: input.attemptId, answers: poll.submit(1).answers };
   const missing = [{ questionId: poll.spoons.id, value: 99 }];
   await expect(edit({ ...target, answers: missing })).rejects.toMatchObject({ code: 'invalidInput' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   getChannels,
@@ -35,14 +35,14 @@ async function channels(inquiryId: string) {
   return brought;
 }
 const give = (poll: Poll, channel?: unknown) =>
-  server.call(submit, poll.submit(0, { channel }), { as: server.guest() });
+  server.call(submitResponse, poll.submit(0, { channel }), { as: server.guest() });
 
 test('a response keeps the link that it came by and its language, and leaves the count when it is deleted', async () => {
   const poll = await makePoll(server, { ...forMembers, language: 'fa' });
   const [as, owner] = [server.people.stranger, server.people.owner];
   const input = poll.submit(0, { channel: 'Summer-QR' });
-  const { resultId } = await server.call(submit, input, { as });
-  await server.call(submit, { ...input, channel: 'another' }, { as });
+  const { resultId } = await server.call(submitResponse, input, { as });
+  await server.call(submitResponse, { ...input, channel: 'another' }, { as });
   expect(await rows(poll.id)).toEqual([{ language: 'fa', channel: 'summer-qr' }]);
   const shown = await server.call(getResponse, { inquiryId: poll.id, id: resultId }, { as: owner });
   expect(shown).toMatchObject({ givenIn: 'fa', channel: 'summer-qr' });
@@ -61,7 +61,7 @@ test('an invalid channel in a link refuses no participant', async () => {
     server.people.admin,
   ];
   for (const [index, as] of people.entries()) {
-    await server.call(submit, poll.submit(0, { channel: junk[index] }), { as });
+    await server.call(submitResponse, poll.submit(0, { channel: junk[index] }), { as });
   }
   const open = await makePoll(server);
   for (const channel of junk) await give(open, channel);
@@ -73,7 +73,7 @@ test('an attempt that the server closes keeps the link that it began with', asyn
   const poll = await makePoll(server, { ...forMembers, timeLimit: 1 });
   const as = server.people.participant;
   const key = makeAttempt();
-  await server.call(start, { inquiryId: poll.id, ...key, channel: 'mail' }, { as });
+  await server.call(startParticipation, { inquiryId: poll.id, ...key, channel: 'mail' }, { as });
   const { attemptId, attemptSecret, inquiryId, revision, answers } = poll.submit(0, key);
   await server.call(saveAnswers, { attemptId, attemptSecret, inquiryId, revision, answers }, { as });
   server.clock.advance(120_000);
@@ -90,7 +90,9 @@ test('links of an open inquiry stand with its responses, those of a secret ballo
     new Set(['poster', 'mail', null]),
   );
   const ballot = await makePoll(server, { cooperationType: 'users', anonymous: true });
-  await server.call(submit, ballot.submit(0, { channel: 'poster' }), { as: server.people.participant });
+  await server.call(submitResponse, ballot.submit(0, { channel: 'poster' }), {
+    as: server.people.participant,
+  });
   expect(await rows(ballot.id)).toMatchObject([{ channel: null }]);
   const counted = await server.pool.query(
     'select inquiry_id as id, channel, responses from response_channel where inquiry_id in ($1, $2) order by channel',
@@ -123,7 +125,7 @@ async function visited({ id: inquiryId }: Poll, visits: Record<string, number>) 
 test('visits stand beside the answers of a link, also of one that brought none', async () => {
   const poll = await makePoll(server, { ...forMembers, anonymous: false });
   const as = server.people.stranger;
-  await server.call(submit, poll.submit(0, { channel: 'poster' }), { as });
+  await server.call(submitResponse, poll.submit(0, { channel: 'poster' }), { as });
   expect(await visited(poll, { telegram: 3 })).toEqual([
     // A person who answered counts as a visitor, also when their visit was not counted.
     { channel: 'poster', responses: 1, visits: 1 },
@@ -137,7 +139,7 @@ test('visits stand beside the answers of a link, also of one that brought none',
 
 test('made-up links fill no table, and keep neither our own names nor used ones from being counted', async () => {
   const poll = await makePoll(server, { ...forMembers, anonymous: false });
-  await server.call(submit, poll.submit(0, { channel: 'poster' }), { as: server.people.stranger });
+  await server.call(submitResponse, poll.submit(0, { channel: 'poster' }), { as: server.people.stranger });
   const junk = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`junk-${n}`, 1]));
   const count = async () =>
     (await server.pool.query('select channel from channel_visit where inquiry_id = $1', [poll.id])).rows

@@ -4,8 +4,8 @@ import {
   closeAttempt,
   editMyResponse,
   saveAnswers,
-  start,
-  submit,
+  startParticipation,
+  submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,9 @@ const vote = (poll: Poll, count: number, from = 0) =>
   Promise.all(
     voters
       .slice(from, from + count)
-      .map((as, index) => server.send(submit, poll.submit(index % 3), { as }).then(({ status }) => status)),
+      .map((as, index) =>
+        server.send(submitResponse, poll.submit(index % 3), { as }).then(({ status }) => status),
+      ),
   );
 
 async function stateOf({ id }: Poll) {
@@ -90,7 +92,7 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
   const poll = await makeBallot({ editableAfterExpiry: true });
   const [as] = voters;
   const input = poll.submit(0);
-  await server.call(submit, input, { as });
+  await server.call(submitResponse, input, { as });
   await closeNow(poll);
   const refused = async () => {
     const { attemptId: responseId, attemptSecret, inquiryId } = input;
@@ -99,7 +101,7 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
     const { item } = await server.call(getMyInquiry, { id: poll.id }, owner());
     const again = { id: poll.id, revision: item.revision, expireDate: null };
     return [
-      (await server.refusal(submit, poll.submit(1), { as: voters[1] })).httpStatus,
+      (await server.refusal(submitResponse, poll.submit(1), { as: voters[1] })).httpStatus,
       (await server.refusal(editMyResponse, edit, { as })).httpStatus,
       (await server.refusal(expireMyInquiry, { id: poll.id, expireDate: null }, owner())).code,
       (await server.refusal(publishMyInquiry, again, owner())).code,
@@ -134,7 +136,7 @@ test('submits while a ballot is closed are counted before, or refused', async ()
         app
           .inject({
             method: 'POST',
-            url: callPath(submit),
+            url: callPath(submitResponse),
             headers: as.headers,
             payload: poll.submit(index % 3),
           })
@@ -198,7 +200,7 @@ test('a closing that is killed midway leaves the ballot as it was, and the next 
 /** Starts, and saves answers that are not submitted. */
 async function saveOnly(poll: Poll, as: Person | undefined) {
   const key = makeAttempt();
-  await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
   const { answers } = poll.submit(1);
   const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
   await server.call(saveAnswers, input, { as });
@@ -234,5 +236,5 @@ test('a ballot that closes deletes what was not submitted', async () => {
   expect(await countStored(server, poll.id)).toBe(0);
   const expired = { httpStatus: 410, code: 'inquiryExpired' };
   expect(await server.refusal(closeAttempt, key, { as })).toMatchObject(expired);
-  expect(await server.refusal(start, key, { as })).toMatchObject(expired);
+  expect(await server.refusal(startParticipation, key, { as })).toMatchObject(expired);
 });

@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,7 +30,7 @@ test('a dropped connection loses no response', async () => {
   /** Like browsers, repeats the same submit until it is confirmed. */
   const confirm = async ({ input, as }: Input) => {
     for (;;) {
-      const answer = await server.send(submit, input, { as });
+      const answer = await server.send(submitResponse, input, { as });
       if (answer.status === 200) break;
       expect(answer.status).toBe(503);
       expect(answer.headers['retry-after']).toBeDefined();
@@ -64,8 +64,8 @@ test('while an inquiry is locked, its submits get a retry answer and others are 
     const before = await countStored(server, poll.id);
     // Both are answered although the lock is held on.
     const [held, free] = await Promise.all([
-      server.send(submit, poll.submit(), { as: server.guest() }),
-      server.send(submit, other.submit(), { as: server.guest() }),
+      server.send(submitResponse, poll.submit(), { as: server.guest() }),
+      server.send(submitResponse, other.submit(), { as: server.guest() }),
     ]);
     expect(held).toMatchObject({ status: 503, failure: { code: 'unavailable' } });
     expect(free.status).toBe(200);
@@ -74,7 +74,7 @@ test('while an inquiry is locked, its submits get a retry answer and others are 
     await holder.query('rollback');
     holder.release();
   }
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
 });
 
 test('a full disk is reported, nothing is confirmed, and submits work again when there is space', async () => {
@@ -90,7 +90,7 @@ test('a full disk is reported, nothing is confirmed, and submits work again when
   const input = poll.submit();
   const answers = await Promise.all(
     [input, poll.submit()].map((one, index) =>
-      server.send(submit, one, { as: index === 0 ? as : server.guest() }),
+      server.send(submitResponse, one, { as: index === 0 ? as : server.guest() }),
     ),
   );
   for (const answer of answers) {
@@ -98,7 +98,7 @@ test('a full disk is reported, nothing is confirmed, and submits work again when
   }
   await server.pool.query('drop trigger fill on participation_marker');
   expect(await countStored(server, poll.id)).toBe(before);
-  await server.call(submit, input, { as });
+  await server.call(submitResponse, input, { as });
   expect(await countStored(server, poll.id)).toBe(before + 1);
 });
 
@@ -125,7 +125,7 @@ test('a database made read-only by a full disk reports that, and stored data can
   await turn('on');
   try {
     await expect.poll(() => server.send(getInfo, {}, { as: owner })).toMatchObject({ status: 200 });
-    const answer = await server.send(submit, poll.submit(), { as: server.guest() });
+    const answer = await server.send(submitResponse, poll.submit(), { as: server.guest() });
     expect(answer).toMatchObject({ status: 503, failure: { code: 'storageFull' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const made = await server.send(setLang, { lang: 'fa' }, { as: owner });
@@ -134,5 +134,5 @@ test('a database made read-only by a full disk reports that, and stored data can
     await turn('off');
   }
   await expect.poll(() => countStored(server, poll.id)).toBe(before);
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
 });

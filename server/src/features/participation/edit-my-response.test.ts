@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMyInquiry, editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import {
+  editMyResponse,
+  getMyResponse,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -40,7 +45,7 @@ interface Story {
 async function answered(settings: Partial<InquirySettings>, as: Person = server.guest()): Promise<Story> {
   const poll = await makePoll(server, { ...editable, ...settings });
   const input = poll.submit(0);
-  await server.call(submit, input, { as });
+  await server.call(submitResponse, input, { as });
   const { attemptId: responseId, attemptSecret } = input;
   const edit: Story['edit'] = (place, more = {}) => ({
     ...{ inquiryId: poll.id, responseId, attemptSecret, editId: randomUUID() },
@@ -162,7 +167,7 @@ describe('until when', () => {
     const ballot = { cooperationType: 'users', anonymous: true, editTimeLimit: 30 } as const;
     const story = await answered(ballot, server.people.participant);
     server.clock.advance(25 * minute);
-    await server.call(submit, story.input, { as: story.as });
+    await server.call(submitResponse, story.input, { as: story.as });
     const { editing } = await server.call(getMyResponse, own(story), { as: story.as });
     expect(editing.until).toBe('2026-11-21T10:30:00.000Z');
     const { rows } = await server.pool.query('select * from response where id = $1', [story.input.attemptId]);
@@ -260,7 +265,9 @@ describe('at the same moment', () => {
       ...Array.from({ length: 8 }, (_, place) =>
         server.send(editMyResponse, story.edit(place % 3), { as: story.as }),
       ),
-      ...Array.from({ length: 8 }, () => server.send(submit, story.poll.submit(1), { as: server.guest() })),
+      ...Array.from({ length: 8 }, () =>
+        server.send(submitResponse, story.poll.submit(1), { as: server.guest() }),
+      ),
       index === 0
         ? withdrawResponses(server.db, story.poll.id, {
             withdrawn: [{ id: story.input.attemptId, guestKey: story.as.id }],
@@ -288,17 +295,17 @@ test('an exam asks for what was drawn again, and its answers are scored again', 
   const settings = { ...editable, ...forMembers, questionCount: 1 };
   const { id } = await makePublished(server, { segments: [makeSegment({ questions })], settings });
   const as = server.people.participant;
-  const begun = await server.call(start, { inquiryId: id, ...makeAttempt() }, { as });
+  const begun = await server.call(startParticipation, { inquiryId: id, ...makeAttempt() }, { as });
   const asked = begun.pages[0]?.segments[0]?.questions[0];
   const attempt = makeAttempt();
-  await server.call(start, { inquiryId: id, ...attempt }, { as });
+  await server.call(startParticipation, { inquiryId: id, ...attempt }, { as });
   const say = (word: string, question = asked) => {
     const option = question?.options.find(({ body }) => body === word);
     return [{ questionId: question?.id ?? '', value: option?.id ?? '' }];
   };
   const input = { inquiryId: id, revision: begun.revision, answers: say('No') };
-  const { attemptId } = await server.call(start, { inquiryId: id, ...attempt }, { as });
-  await server.call(submit, { ...input, ...attempt, attemptId: attemptId ?? '' }, { as });
+  const { attemptId } = await server.call(startParticipation, { inquiryId: id, ...attempt }, { as });
+  await server.call(submitResponse, { ...input, ...attempt, attemptId: attemptId ?? '' }, { as });
   const opened = await server.call(getMyResponse, { inquiryId: id }, { as });
   const shown = opened.pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
   expect(shown.map((question) => question.id)).toEqual([asked?.id]);
@@ -325,17 +332,19 @@ test('wrong answers are named at their question, and nothing is changed', async 
 test('a submit that comes again after an edit is confirmed, and takes nothing of the edit back', async () => {
   const story = await answered({});
   await server.call(editMyResponse, story.edit(2) as never, { as: story.as });
-  await server.call(submit, story.input, { as: story.as });
+  await server.call(submitResponse, story.input, { as: story.as });
   const other = { ...story.input, answers: story.poll.submit(1).answers };
-  expect(await server.refusal(submit, other, { as: story.as })).toMatchObject({ code: 'attemptConflict' });
+  expect(await server.refusal(submitResponse, other, { as: story.as })).toMatchObject({
+    code: 'attemptConflict',
+  });
   const { answers } = await server.call(getMyResponse, own(story), { as: story.as });
   expect(answers).toEqual(story.poll.submit(2).answers);
 });
 
 test('the reply to a submit says how its answers may be changed', async () => {
   const poll = await makePoll(server, { ...editable, editTimeLimit: 30, editCountLimit: 2 });
-  const sent = await server.call(submit, poll.submit(), { as: server.guest() });
+  const sent = await server.call(submitResponse, poll.submit(), { as: server.guest() });
   expect(sent.editing).toEqual({ timeLimit: 30, countLimit: 2, afterExpiry: false });
   const final = await makePoll(server);
-  expect((await server.call(submit, final.submit(), { as: server.guest() })).editing).toBeNull();
+  expect((await server.call(submitResponse, final.submit(), { as: server.guest() })).editing).toBeNull();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGuestKey } from '../../platform/http/guest-key.ts';
 import { loadSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
@@ -60,7 +60,7 @@ function send({ input, guestKey }: Try, to = port): Promise<{ status: number; bo
   return new Promise((resolve) => {
     const sent = request(
       {
-        ...{ port: to, host: '127.0.0.1', method: 'POST', path: callPath(submit), agent },
+        ...{ port: to, host: '127.0.0.1', method: 'POST', path: callPath(submitResponse), agent },
         headers: { 'content-type': 'application/json', 'x-guest': guestKey },
       },
       (reply) => {
@@ -178,7 +178,7 @@ test('two servers on one database never give a place twice', async () => {
   }));
   const replies = await Promise.all(
     tries.map((one, index) =>
-      index % 2 === 0 ? send(one) : story.send(submit, one.input, { as: one.guest }),
+      index % 2 === 0 ? send(one) : story.send(submitResponse, one.input, { as: one.guest }),
     ),
   );
   expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(30);

@@ -1,5 +1,5 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
@@ -23,7 +23,7 @@ const countFor = async (inquiryId: string) => {
 test('an open poll shows its owner each answer at once', async () => {
   const poll = await makePoll(server);
   for (const count of [1, 2, 3]) {
-    await server.call(submit, poll.submit(count % 3), { as: server.guest() });
+    await server.call(submitResponse, poll.submit(count % 3), { as: server.guest() });
     expect(await countFor(poll.id)).toEqual([count, count, count]);
   }
 });
@@ -39,9 +39,9 @@ test('a limit of 50 under 200 simultaneous submits on two nodes shows exactly 50
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const [as, payload] = [server.guest(), poll.submit(index % 3)];
-        if (index % 2 === 0) return (await server.send(submit, payload, { as })).status;
+        if (index % 2 === 0) return (await server.send(submitResponse, payload, { as })).status;
         const reply = await app.inject({
-          ...{ method: 'POST', url: callPath(submit), headers: as.headers, payload },
+          ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
         });
         return reply.statusCode;
       }),

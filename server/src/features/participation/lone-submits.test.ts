@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/recount.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const submitNow = (poll: Poll) => server.send(submit, poll.submit(), { as: server.guest() });
+const submitNow = (poll: Poll) => server.send(submitResponse, poll.submit(), { as: server.guest() });
 
 /** Sends a submit that has to wait for a transaction that changes the inquiry. */
 async function submitDuring(poll: Poll, change: string) {
@@ -76,7 +76,7 @@ test('numbers that sum to zero leave the same counts as a recount', async () => 
   for (const [index, value] of values.entries()) {
     const input = poll.submit(index % 3, { duration: index % 2 === 0 ? 60 : 12_345 });
     const answers = [...input.answers, { questionId: poll.spoons.id, value }];
-    expect(await server.send(submit, { ...input, answers }, { as: server.guest() })).toMatchObject({
+    expect(await server.send(submitResponse, { ...input, answers }, { as: server.guest() })).toMatchObject({
       status: 200,
     });
   }

@@ -1,4 +1,4 @@
-import type { ownResponseCalls, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary, ownResponseCalls } from '@nazar/domain/api/own-response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -60,8 +60,8 @@ async function wordAll(
   ctx: CallContext,
   rows: readonly StoredResponse[],
   secretOf: (row: StoredResponse) => string | undefined,
-): Promise<TakenPart[]> {
-  const worded: TakenPart[] = [];
+): Promise<MyResponseSummary[]> {
+  const worded: MyResponseSummary[] = [];
   for (const row of rows) {
     const part = await serializeTakenPart(ctx, row, secretOf(row));
     if (part !== null) worded.push(part);

@@ -6,7 +6,7 @@ import {
   getMyResult,
   getReceipts,
 } from '@nazar/domain/api/own-response-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const answer = async (poll: Poll, as: Person, more: Partial<SubmitInput> = {}) => {
   const input = poll.submit(1, more);
-  await server.call(submit, input, { as });
+  await server.call(submitResponse, input, { as });
   return input;
 };
 const proof = ({ inquiryId, attemptId: responseId, attemptSecret }: SubmitInput) => ({

@@ -2,7 +2,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
-import { lastDayBegun } from '@nazar/domain/text/moment.ts';
+import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireHolder } from './attempt-holder.ts';
@@ -40,7 +40,7 @@ export async function saveAttemptAnswers(
   const checked = checkAnswers(published.compiled, input.answers, {
     drawn,
     partial: true,
-    today: lastDayBegun(ctx.now()),
+    today: lastStartedDay(ctx.now()),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, answers: checked.answers });

@@ -1,5 +1,9 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import type { MyResult, standings, TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type {
+  MyResponseSummary,
+  MyResult,
+  participatedInquiryStates,
+} from '@nazar/domain/api/own-response-calls.ts';
 import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
@@ -32,7 +36,7 @@ async function know(ctx: CallContext, own: StoredResponse): Promise<Known | null
   return { own, answered, inquiry, subject };
 }
 
-function standingOf(ctx: CallContext, { subject }: Known): (typeof standings)[number] {
+function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedInquiryStates)[number] {
   if (subject.takenDown) return 'takenDown';
   if (subject.state === 'scheduled') return 'notOpen';
   if (!can(ctx.actor, 'inquiry.view', subject)) return 'hidden';
@@ -44,12 +48,12 @@ export async function serializeTakenPart(
   ctx: CallContext,
   own: StoredResponse,
   attemptSecret: string | undefined,
-): Promise<TakenPart | null> {
+): Promise<MyResponseSummary | null> {
   const known = await know(ctx, own);
   return known === null ? null : headOf(ctx, known, attemptSecret);
 }
 
-function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefined): TakenPart {
+function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefined): MyResponseSummary {
   const { own, answered, inquiry, subject } = known;
   const { publicTitle, language } = answered.definition;
   const now = ctx.now();

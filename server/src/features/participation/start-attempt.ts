@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
-import type { ParticipationStart, start } from '@nazar/domain/api/participation-calls.ts';
+import type { ParticipationStart, startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -32,7 +32,7 @@ import { keepsDrafts } from './submit.ts';
 /** Milliseconds that the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
 
-type StartInput = CallData<typeof start>;
+type StartInput = CallData<typeof startParticipation>;
 type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
 type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'now'>;

@@ -1,10 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
-import { lastDayBegun } from '@nazar/domain/text/moment.ts';
+import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchasLeft } from '../accounts/auth/captcha-queries.ts';
@@ -19,13 +19,13 @@ import { requireSubject } from './require-subject.ts';
 import { sealSubmit } from './sealed-submit.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
-type SubmitInput = CallData<typeof submit>;
+type SubmitInput = CallData<typeof submitResponse>;
 
 /** Checks the answers, stores them once, and answers when they are durable. */
 export async function submitAnswers(
   ctx: CallContext,
   input: SubmitInput,
-): Promise<CallResult<typeof submit>> {
+): Promise<CallResult<typeof submitResponse>> {
   const prepared = await prepare(ctx, input);
   const { verdict, subject, editing } = await ctx.deps.participation.submits.store(prepared);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
@@ -50,7 +50,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
     throw invalidField('attemptId', 'invalidId');
-  const checked = checkAnswers(published.compiled, answers, { drawn, today: lastDayBegun(receivedAt) });
+  const checked = checkAnswers(published.compiled, answers, { drawn, today: lastStartedDay(receivedAt) });
   if (!checked.ok) {
     // Late callers and those without the right get that reason, not the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -24,7 +24,7 @@ async function expectStored(inquiryId: string, count: number): Promise<void> {
 test('a response is stored with its answers and confirmed with its id', async () => {
   const poll = await makePoll(server, { completionMessage: 'Thank you!' });
   const guest = server.guest();
-  const page = await server.call(start, { inquiryId: poll.id }, { as: guest });
+  const page = await server.call(startParticipation, { inquiryId: poll.id }, { as: guest });
   expect(page).toMatchObject({ attemptId: null, revision: poll.revision, answers: [] });
   const { drink, extras, spoons, wish } = poll;
   const input = poll.submit(1, {
@@ -36,7 +36,7 @@ test('a response is stored with its answers and confirmed with its id', async ()
       { questionId: wish.id, value: ' چای "داغ" \\ {می‌خواهم}, \n🍵 ' },
     ],
   });
-  expect(await server.call(submit, input, { as: guest })).toEqual({
+  expect(await server.call(submitResponse, input, { as: guest })).toEqual({
     resultId: input.attemptId,
     completionMessage: 'Thank you!',
     score: null,
@@ -56,7 +56,7 @@ test('a response to an open inquiry contains its minute and rounded duration, an
   const guest = server.guest();
   const input = poll.submit(0, { duration: 64 });
   server.clock.set('2026-11-21T10:00:41.500Z');
-  await server.call(submit, input, { as: guest });
+  await server.call(submitResponse, input, { as: guest });
   const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
     input.attemptId,
   ]);
@@ -71,7 +71,7 @@ test('a response to an open inquiry contains its minute and rounded duration, an
 test('a response to a named inquiry contains person, time and local hour', async () => {
   const poll = await makePoll(server, { ...forMembers, timeZone: 'Asia/Tehran' });
   const input = poll.submit(0, { duration: 64 });
-  await server.call(submit, input, { as: server.people.participant });
+  await server.call(submitResponse, input, { as: server.people.participant });
   const { rows } = await server.pool.query('select *, bucket::text from response where id = $1', [
     input.attemptId,
   ]);
@@ -85,7 +85,7 @@ test('a response to a named inquiry contains person, time and local hour', async
 test('a response without a person, with an id that contains a time, is refused', async () => {
   const poll = await makePoll(server);
   const failure = await server.refusal(
-    submit,
+    submitResponse,
     poll.submit(0, { attemptId: '01934c5a-7b2e-7cc3-98c4-dc0c0c07398f' }),
     { as: server.guest() },
   );
@@ -98,8 +98,8 @@ test('returns the stored response when the same submit is repeated, in any order
   const as = server.guest();
   const input = poll.submit(0);
   const answers = [{ questionId: poll.spoons.id, value: 3 }, ...input.answers];
-  const first = await server.call(submit, { ...input, answers }, { as });
-  const again = await server.call(submit, { ...input, answers: [...answers].reverse() }, { as });
+  const first = await server.call(submitResponse, { ...input, answers }, { as });
+  const again = await server.call(submitResponse, { ...input, answers: [...answers].reverse() }, { as });
   expect(again).toEqual(first);
   await expectStored(poll.id, 1);
 });
@@ -108,15 +108,17 @@ test('the same id with other answers is a conflict, and others than its particip
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
-  await server.call(submit, input, { as });
+  await server.call(submitResponse, input, { as });
   const other = { ...poll.submit(1), attemptId: input.attemptId, attemptSecret: input.attemptSecret };
-  expect(await server.refusal(submit, other, { as })).toMatchObject({
+  expect(await server.refusal(submitResponse, other, { as })).toMatchObject({
     httpStatus: 409,
     code: 'attemptConflict',
   });
   const guessed = { ...input, attemptSecret: makeAttempt().attemptSecret };
-  expect(await server.refusal(submit, guessed, { as })).toMatchObject({ code: 'alreadyAnswered' });
-  expect(await server.refusal(submit, guessed, { as: server.guest() })).toMatchObject({ httpStatus: 404 });
+  expect(await server.refusal(submitResponse, guessed, { as })).toMatchObject({ code: 'alreadyAnswered' });
+  expect(await server.refusal(submitResponse, guessed, { as: server.guest() })).toMatchObject({
+    httpStatus: 404,
+  });
   await expectStored(poll.id, 1);
 });
 
@@ -124,9 +126,12 @@ test('an id used in one inquiry stores nothing in another', async () => {
   const [one, other] = [await makePoll(server), await makePoll(server)];
   const as = server.guest();
   const { attemptId, attemptSecret } = one.submit();
-  await server.call(submit, one.submit(0, { attemptId, attemptSecret }), { as });
+  await server.call(submitResponse, one.submit(0, { attemptId, attemptSecret }), { as });
   const stolen = other.submit(0, { attemptId, attemptSecret });
-  expect(await server.refusal(submit, stolen, { as })).toMatchObject({ httpStatus: 404, code: 'notFound' });
+  expect(await server.refusal(submitResponse, stolen, { as })).toMatchObject({
+    httpStatus: 404,
+    code: 'notFound',
+  });
   await expectStored(one.id, 1);
   await expectStored(other.id, 0);
 });
@@ -135,7 +140,9 @@ test('fifty equal simultaneous submits give one response, and all are confirmed'
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(2);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => server.send(submit, input, { as })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.send(submitResponse, input, { as })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await expectStored(poll.id, 1);
 });
@@ -145,7 +152,7 @@ test('of fifty simultaneous submits with one id and different answers one is sto
   const as = server.guest();
   const key = makeAttempt();
   const inputs = Array.from({ length: 50 }, (_, index) => poll.submit(index % 3, key));
-  const answers = await Promise.all(inputs.map((input) => server.send(submit, input, { as })));
+  const answers = await Promise.all(inputs.map((input) => server.send(submitResponse, input, { as })));
   const { rows } = await server.pool.query('select choices from response where id = $1', [key.attemptId]);
   expect(rows).toHaveLength(1);
   const confirmed = answers.map((answer, index) => (answer.status === 200 ? index % 3 : -1));
@@ -163,14 +170,14 @@ test('a person can answer once, even with twenty simultaneous submits', async ()
   const poll = await makePoll(server, forMembers);
   const as = server.people.participant;
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.send(submit, poll.submit(), { as })),
+    Array.from({ length: 20 }, () => server.send(submitResponse, poll.submit(), { as })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map((answer) => 'failure' in answer && answer.failure.code))).toEqual(
     new Set(['alreadyAnswered']),
   );
-  expect(await server.refusal(start, { inquiryId: poll.id }, { as })).toMatchObject({
+  expect(await server.refusal(startParticipation, { inquiryId: poll.id }, { as })).toMatchObject({
     httpStatus: 409,
     code: 'alreadyAnswered',
   });
@@ -183,13 +190,15 @@ test('two hundred guests for fifty places give exactly fifty responses, and a st
     as: server.guest(),
     input: poll.submit(index % 3),
   }));
-  const answers = await Promise.all(tries.map(({ as, input }) => server.send(submit, input, { as })));
+  const answers = await Promise.all(tries.map(({ as, input }) => server.send(submitResponse, input, { as })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
   const refused = answers.flatMap((answer) => ('failure' in answer ? [answer.failure.code] : []));
   expect(new Set(refused)).toEqual(new Set(['inquiryFull']));
-  const again = await Promise.all(tries.map(({ as, input }) => server.send(submit, input, { as })));
+  const again = await Promise.all(tries.map(({ as, input }) => server.send(submitResponse, input, { as })));
   expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
-  expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+  expect(
+    await server.refusal(startParticipation, { inquiryId: poll.id }, { as: server.guest() }),
+  ).toMatchObject({
     httpStatus: 409,
     code: 'inquiryFull',
   });
@@ -207,7 +216,7 @@ test('a submit that the database refuses does not fail the others of its group',
   );
   const inputs = Array.from({ length: 12 }, (_, index) => (index === 5 ? broken : poll).submit());
   const answers = await Promise.all(
-    inputs.map((input) => server.send(submit, input, { as: server.guest() })),
+    inputs.map((input) => server.send(submitResponse, input, { as: server.guest() })),
   );
   await server.pool.query('drop trigger poison on response');
   expect(answers.map(({ status }) => status)).toEqual(inputs.map((_, index) => (index === 5 ? 500 : 200)));
@@ -223,7 +232,7 @@ test('a write that stored nothing is an error and never confirmed', async () => 
   await server.pool.query(
     'create trigger swallow before insert on response for each row execute function swallow()',
   );
-  const failure = await server.refusal(submit, poll.submit(), { as: server.guest() });
+  const failure = await server.refusal(submitResponse, poll.submit(), { as: server.guest() });
   await server.pool.query('drop trigger swallow on response');
   expect(failure).toMatchObject({ httpStatus: 503, code: 'unavailable' });
   await expectStored(poll.id, 0);
@@ -232,19 +241,23 @@ test('a write that stored nothing is an error and never confirmed', async () => 
 test('deleting an inquiry deletes its responses, and it is not found afterwards', async () => {
   const old = await makePoll(server);
   const as = server.guest();
-  await server.call(submit, old.submit(), { as });
+  await server.call(submitResponse, old.submit(), { as });
   const { rows } = await server.pool.query('delete from inquiry where id = $1 returning *', [old.id]);
   expect(rows).toHaveLength(1);
   expect(await countStored(server, old.id)).toBe(0);
-  expect(await server.refusal(submit, old.submit(), { as })).toMatchObject({ httpStatus: 404 });
-  expect(await server.refusal(submit, { ...old.submit(), inquiryId: randomUUID() }, { as })).toMatchObject({
+  expect(await server.refusal(submitResponse, old.submit(), { as })).toMatchObject({ httpStatus: 404 });
+  expect(
+    await server.refusal(submitResponse, { ...old.submit(), inquiryId: randomUUID() }, { as }),
+  ).toMatchObject({
     httpStatus: 404,
   });
 });
 
 test('deleting an inquiry while people answer leaves no orphaned response', async () => {
   const poll = await makePoll(server);
-  const sends = Array.from({ length: 60 }, () => server.send(submit, poll.submit(), { as: server.guest() }));
+  const sends = Array.from({ length: 60 }, () =>
+    server.send(submitResponse, poll.submit(), { as: server.guest() }),
+  );
   const deleting = server.pool.query('delete from inquiry where id = $1', [poll.id]);
   const [answers] = await Promise.all([Promise.all(sends), deleting]);
   const statuses = new Set(answers.map(({ status }) => status));
@@ -270,7 +283,7 @@ test('publishing changes repeatedly loses no response, and each is counted', asy
     }
   })();
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => server.send(submit, poll.submit(), { as: server.guest() })),
+    Array.from({ length: 100 }, () => server.send(submitResponse, poll.submit(), { as: server.guest() })),
   );
   publishing = false;
   await touching;
@@ -282,9 +295,9 @@ test('a repeated submit does not offer results that have been taken down since',
   const poll = await makePoll(server);
   const guest = server.guest();
   const input = poll.submit();
-  expect(await server.call(submit, input, { as: guest })).toMatchObject({ seeResults: true });
+  expect(await server.call(submitResponse, input, { as: guest })).toMatchObject({ seeResults: true });
   await server.pool.query('update inquiry set taken_down_at = now() where id = $1', [poll.id]);
-  expect(await server.call(submit, input, { as: guest })).toMatchObject({ seeResults: false });
+  expect(await server.call(submitResponse, input, { as: guest })).toMatchObject({ seeResults: false });
   const as = { as: guest };
   expect(await server.refusal(getSummary, { inquiryId: poll.id }, as)).toMatchObject({ code: 'notFound' });
 });
@@ -299,6 +312,6 @@ test('owners who have answered their own inquiry are not offered it again', asyn
     return [listed?.abilities.participate, item.abilities.participate];
   };
   expect(await offered()).toEqual([true, true]);
-  await server.call(submit, poll.submit(), { as });
+  await server.call(submitResponse, poll.submit(), { as });
   expect(await offered()).toEqual([false, false]);
 });

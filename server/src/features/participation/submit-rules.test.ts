@@ -5,7 +5,7 @@ import {
   expireMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(opened));
 
 async function refusedWith(poll: Pick<Poll, 'id'>, input: unknown, as = server.guest()) {
-  const failure = await server.refusal(submit, input, { as });
+  const failure = await server.refusal(submitResponse, input, { as });
   expect(await countStored(server, poll.id)).toBe(0);
   return failure;
 }
@@ -86,13 +86,13 @@ describe('invalid answers', () => {
   });
 
   test('a guest without a key learns which header is missing', async () => {
-    const failure = await server.refusal(submit, poll.submit(), {});
+    const failure = await server.refusal(submitResponse, poll.submit(), {});
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
   });
 
   test('a forged guest key counts as none', async () => {
     const headers = { 'x-guest': `${randomUUID()}.${'A'.repeat(22)}` };
-    const failure = await server.refusal(submit, poll.submit(), { headers });
+    const failure = await server.refusal(submitResponse, poll.submit(), { headers });
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
   });
 
@@ -124,7 +124,7 @@ describe('an inquiry that is not open', () => {
     server.clock.set('2026-11-21T11:59:59.999Z');
     expect(await refusedWith(draft, input, as)).toMatchObject({ httpStatus: 409, code: 'inquiryNotOpen' });
     server.clock.set(publishDate);
-    await server.call(submit, input, { as });
+    await server.call(submitResponse, input, { as });
     expect(await countStored(server, id)).toBe(1);
   });
 
@@ -132,16 +132,18 @@ describe('an inquiry that is not open', () => {
     const poll = await makePoll(server);
     const as = server.guest();
     const input = poll.submit();
-    const first = await server.call(submit, input, { as });
+    const first = await server.call(submitResponse, input, { as });
     server.clock.advance(60_000);
     await server.call(expireMyInquiry, { id: poll.id }, { as: server.people.owner });
-    const late = await server.refusal(submit, poll.submit(), { as: server.guest() });
+    const late = await server.refusal(submitResponse, poll.submit(), { as: server.guest() });
     expect(late).toMatchObject({ httpStatus: 410, code: 'inquiryExpired' });
-    expect(await server.call(submit, input, { as })).toEqual(first);
+    expect(await server.call(submitResponse, input, { as })).toEqual(first);
     const badAndLate = poll.submit(0, { answers: [] });
-    const failure = await server.refusal(submit, badAndLate, { as: server.guest() });
+    const failure = await server.refusal(submitResponse, badAndLate, { as: server.guest() });
     expect(failure).toMatchObject({ httpStatus: 410 });
-    expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+    expect(
+      await server.refusal(startParticipation, { inquiryId: poll.id }, { as: server.guest() }),
+    ).toMatchObject({
       httpStatus: 410,
     });
   });
@@ -150,16 +152,20 @@ describe('an inquiry that is not open', () => {
     const poll = await makePoll(server);
     const input = { ...poll.submit(), inquiryId: randomUUID() };
     expect(await refusedWith(poll, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
-    expect(await server.refusal(start, { inquiryId: randomUUID() }, {})).toMatchObject({ httpStatus: 404 });
+    expect(await server.refusal(startParticipation, { inquiryId: randomUUID() }, {})).toMatchObject({
+      httpStatus: 404,
+    });
   });
 
   test('one for signed-in people is not found by guests, even with valid answers', async () => {
     const poll = await makePoll(server, forMembers);
     expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
-    expect(await server.refusal(start, { inquiryId: poll.id }, { as: server.guest() })).toMatchObject({
+    expect(
+      await server.refusal(startParticipation, { inquiryId: poll.id }, { as: server.guest() }),
+    ).toMatchObject({
       httpStatus: 404,
     });
-    await server.call(submit, poll.submit(), { as: server.people.stranger });
+    await server.call(submitResponse, poll.submit(), { as: server.people.stranger });
   });
 
   test('one that was taken down is not found', async () => {
@@ -184,11 +190,11 @@ test('answers started before changes were published are checked against the revi
   await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
   const answers = [{ questionId: question.id, value: tea.id }];
   const before = { ...makeAttempt(), inquiryId: id, revision, answers };
-  await server.call(submit, before, { as: server.guest() });
+  await server.call(submitResponse, before, { as: server.guest() });
   const after = { ...makeAttempt(), inquiryId: id, revision: edited.revision, answers };
-  const failure = await server.refusal(submit, after, { as: server.guest() });
+  const failure = await server.refusal(submitResponse, after, { as: server.guest() });
   expect(failure.errors).toHaveProperty([`answers.${added.id}`]);
-  const page = await server.call(start, { inquiryId: id }, { as: server.guest() });
+  const page = await server.call(startParticipation, { inquiryId: id }, { as: server.guest() });
   expect(page.revision).toBe(edited.revision);
   expect(await countStored(server, id)).toBe(1);
 });
@@ -204,8 +210,12 @@ test('naming an older revision does not avoid a time limit', async () => {
   expect(await refusedWith(poll, named, guest)).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
   // People in the middle start an attempt under the new rules, and the same answers are accepted.
   const { attemptId, attemptSecret, inquiryId } = named;
-  const started = await server.call(start, { inquiryId, attemptId, attemptSecret }, { as: guest });
+  const started = await server.call(
+    startParticipation,
+    { inquiryId, attemptId, attemptSecret },
+    { as: guest },
+  );
   expect(started.endsAt).not.toBeNull();
-  await server.call(submit, { ...named, revision }, { as: guest });
+  await server.call(submitResponse, { ...named, revision }, { as: guest });
   expect(await countStored(server, poll.id)).toBe(1);
 });

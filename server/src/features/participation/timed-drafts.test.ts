@@ -2,8 +2,8 @@ import {
   closeAttempt,
   getMyResponse,
   saveAnswers,
-  start,
-  submit,
+  startParticipation,
+  submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ type As = Parameters<TestApp['call']>[2];
 /** Starts, saves these answers after a minute, and is offline from then on. */
 async function saveOnly(poll: Poll, call: As, answers = poll.submit(1).answers) {
   const key = makeAttempt();
-  await server.call(start, { inquiryId: poll.id, ...key }, call);
+  await server.call(startParticipation, { inquiryId: poll.id, ...key }, call);
   server.clock.advance(minute);
   const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
   expect(await server.call(saveAnswers, input, call)).toEqual({ saved: true });
@@ -53,17 +53,17 @@ describe('answers that were saved before the time ended', () => {
       // The place stays theirs until the saved answers are counted.
       const other = kind.cooperationType === 'anon' ? server.guest() : server.people.stranger;
       expect(
-        await server.refusal(start, { inquiryId: poll.id, ...makeAttempt() }, { as: other }),
+        await server.refusal(startParticipation, { inquiryId: poll.id, ...makeAttempt() }, { as: other }),
       ).toMatchObject({ code: 'inquiryFull' });
 
       const later = poll.submit(2, key);
-      expect(await server.refusal(submit, later, { as })).toMatchObject({ code: 'timeEnded' });
+      expect(await server.refusal(submitResponse, later, { as })).toMatchObject({ code: 'timeEnded' });
       const { counted } = await server.call(closeAttempt, named, { as });
       expect(counted).toMatchObject({ resultId: key.attemptId, editing: null });
       // However often it is asked for, and whether the server or the page closed it.
       await closeEndedAttempts(server.deps);
       expect(await server.call(closeAttempt, named, { as })).toMatchObject({ counted });
-      expect(await server.refusal(submit, later, { as })).toMatchObject({ code: 'attemptConflict' });
+      expect(await server.refusal(submitResponse, later, { as })).toMatchObject({ code: 'attemptConflict' });
       const receipt = { inquiryId: poll.id, responseId: key.attemptId, attemptSecret: key.attemptSecret };
       const { answers } = await server.call(getMyResponse, receipt, { as });
       expect(answers).toEqual(poll.submit(1).answers);
@@ -107,9 +107,9 @@ test('anonymous answers are shown to the secret that saved them, not to the same
   const poll = await makePoll(server, { timeLimit: 10 });
   const as = server.guest();
   const key = await saveOnly(poll, { as });
-  const again = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  const again = await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
   expect(again.answers).toEqual(poll.submit(1).answers);
-  const elsewhere = await server.call(start, { inquiryId: poll.id, ...makeAttempt() }, { as });
+  const elsewhere = await server.call(startParticipation, { inquiryId: poll.id, ...makeAttempt() }, { as });
   expect(elsewhere).toMatchObject({ attemptId: key.attemptId, answers: [] });
   expect(await server.refusal(closeAttempt, { inquiryId: poll.id, ...key }, { as })).toMatchObject({
     code: 'continuedElsewhere',
@@ -125,16 +125,18 @@ test.each<[string, Partial<InquirySettings>]>([
   const key = await saveOnly(poll, { as });
   const other = makeAttempt();
   for (let round = 0; round < 2; round += 1) {
-    const seen = await server.call(start, { inquiryId: poll.id, ...other }, { as });
+    const seen = await server.call(startParticipation, { inquiryId: poll.id, ...other }, { as });
     expect(seen).toMatchObject({ attemptId: key.attemptId, answers: [] });
   }
   // The first device has its answers in the browser and saves them again.
-  const back = await server.call(start, { inquiryId: poll.id, ...key }, { as });
+  const back = await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
   expect(back.answers).toEqual([]);
   const { answers } = poll.submit(1);
   const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers };
   expect(await server.call(saveAnswers, input, { as })).toEqual({ saved: true });
-  expect((await server.call(start, { inquiryId: poll.id, ...key }, { as })).answers).toEqual(answers);
+  expect((await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as })).answers).toEqual(
+    answers,
+  );
 });
 
 test('a save that meets a start on another device leaves it nothing to read', async () => {
@@ -142,11 +144,14 @@ test('a save that meets a start on another device leaves it nothing to read', as
   for (let round = 0; round < 6; round += 1) {
     const as = server.guest();
     const [key, other] = [makeAttempt(), makeAttempt()];
-    await server.call(start, { inquiryId: poll.id, ...key }, { as });
+    await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
     const input = { ...key, inquiryId: poll.id, revision: poll.revision, answers: poll.submit(1).answers };
     const again = { inquiryId: poll.id, ...other };
-    await Promise.all([server.send(saveAnswers, input, { as }), server.send(start, again, { as })]);
-    expect((await server.call(start, again, { as })).answers).toEqual([]);
+    await Promise.all([
+      server.send(saveAnswers, input, { as }),
+      server.send(startParticipation, again, { as }),
+    ]);
+    expect((await server.call(startParticipation, again, { as })).answers).toEqual([]);
   }
 });
 

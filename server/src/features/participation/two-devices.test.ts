@@ -1,5 +1,5 @@
 import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
-import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -15,14 +15,14 @@ async function takeOver(settings = {}) {
   const poll = await makePoll(server, { ...forMembers, ...settings });
   const as = server.people.participant;
   const phone = makeAttempt();
-  await server.call(start, { inquiryId: poll.id, ...phone }, { as });
+  await server.call(startParticipation, { inquiryId: poll.id, ...phone }, { as });
   const save = {
     ...{ ...phone, inquiryId: poll.id, revision: poll.revision },
     answers: [{ questionId: poll.wish.id, value: 'more tea' }],
   };
   await server.call(saveAnswers, save, { as });
   const laptop = { ...makeAttempt(), attemptId: phone.attemptId };
-  const page = await server.call(start, { inquiryId: poll.id, ...laptop }, { as });
+  const page = await server.call(startParticipation, { inquiryId: poll.id, ...laptop }, { as });
   return { poll, as, phone, laptop, page, save };
 }
 
@@ -37,16 +37,16 @@ describe('a start on a second device', () => {
       expect(page.answers).toEqual(save.answers);
       const informed = { httpStatus: 409, code: 'continuedElsewhere' };
       expect(await server.refusal(saveAnswers, save, { as })).toMatchObject(informed);
-      expect(await server.refusal(submit, poll.submit(0, phone), { as })).toMatchObject(informed);
+      expect(await server.refusal(submitResponse, poll.submit(0, phone), { as })).toMatchObject(informed);
 
-      const back = await server.call(start, { inquiryId: poll.id, ...phone }, { as });
+      const back = await server.call(startParticipation, { inquiryId: poll.id, ...phone }, { as });
       expect(back.answers).toEqual(save.answers);
       const behind = poll.submit(1, laptop);
-      expect(await server.refusal(submit, behind, { as })).toMatchObject(informed);
-      await server.call(submit, poll.submit(0, phone), { as });
+      expect(await server.refusal(submitResponse, behind, { as })).toMatchObject(informed);
+      await server.call(submitResponse, poll.submit(0, phone), { as });
       expect(await countStored(server, poll.id)).toBe(1);
       const answered = { httpStatus: 409, code: 'alreadyAnswered' };
-      expect(await server.refusal(submit, behind, { as })).toMatchObject(answered);
+      expect(await server.refusal(submitResponse, behind, { as })).toMatchObject(answered);
       const late = { ...save, attemptSecret: laptop.attemptSecret };
       expect(await server.refusal(saveAnswers, late, { as })).toMatchObject(answered);
     },
@@ -58,7 +58,7 @@ describe('a start on a second device', () => {
     const guess = poll.submit(0, makeAttempt());
     for (const refusal of [
       await server.refusal(saveAnswers, { ...save, ...makeAttempt(), attemptId: save.attemptId }, { as }),
-      await server.refusal(submit, { ...guess, attemptId: save.attemptId }, { as }),
+      await server.refusal(submitResponse, { ...guess, attemptId: save.attemptId }, { as }),
     ]) {
       expect(refusal).toMatchObject({ httpStatus: 404, code: 'notFound' });
     }
@@ -77,11 +77,11 @@ test('the result of an exam has its questions in the order in which the particip
   const exam = await makePublished(server, { segments: [makeSegment({ questions })], settings });
   const as = server.people.participant;
   const key = makeAttempt();
-  const page = await server.call(start, { inquiryId: exam.id, ...key }, { as });
+  const page = await server.call(startParticipation, { inquiryId: exam.id, ...key }, { as });
   const seen = page.pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
   expect(seen.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   const answers = seen.map(({ id, options }) => ({ questionId: id, value: options[0]?.id ?? '' }));
-  await server.call(submit, { ...key, inquiryId: exam.id, revision: exam.revision, answers }, { as });
+  await server.call(submitResponse, { ...key, inquiryId: exam.id, revision: exam.revision, answers }, { as });
   const asked = { inquiryId: exam.id, responseId: key.attemptId };
   const result = await server.call(getMyResult, asked, { as });
   expect(result.questions.map(({ questionId }) => questionId)).toEqual(seen.map(({ id }) => id));

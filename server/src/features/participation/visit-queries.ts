@@ -1,4 +1,4 @@
-import { ourChannels } from '@nazar/domain/participation/channel.ts';
+import { shareButtonChannels } from '@nazar/domain/participation/channel.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -20,7 +20,7 @@ export async function addVisits(db: Database, visits: readonly Visits[], now: nu
   await db.execute(sql`
     with seen as (
       select seen.inquiry_id, seen.channel, seen.count,
-        seen.channel = any(${column(ourChannels, 'text')})
+        seen.channel = any(${column(shareButtonChannels, 'text')})
           or exists (select from channel_visit known
             where known.inquiry_id = seen.inquiry_id and known.channel = seen.channel)
           or exists (select from response_channel used

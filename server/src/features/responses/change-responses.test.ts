@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   flagResponses,
@@ -32,7 +32,7 @@ async function answer(poll: Poll, as: Person, drink = 0): Promise<string> {
     { questionId: poll.spoons.id, value: drink },
     { questionId: poll.wish.id, value: `wish ${drink}` },
   ];
-  await server.call(submit, { ...input, answers }, { as });
+  await server.call(submitResponse, { ...input, answers }, { as });
   return input.attemptId;
 }
 
@@ -48,7 +48,9 @@ describe('a deleted response', () => {
     const { participant, stranger, admin } = server.people;
     const first = await answer(poll, participant, 0);
     await answer(poll, stranger, 1);
-    expect(await server.refusal(submit, poll.submit(), { as: admin })).toMatchObject({ code: 'inquiryFull' });
+    expect(await server.refusal(submitResponse, poll.submit(), { as: admin })).toMatchObject({
+      code: 'inquiryFull',
+    });
     await server.call(noteResponse, { inquiryId: poll.id, id: first, note: 'who?' }, owner());
     expect(await remove(poll, [first])).toEqual({ deleted: 1 });
     expect(await remove(poll, [first])).toEqual({ deleted: 0 });
@@ -67,7 +69,7 @@ describe('a deleted response', () => {
     const poll = await makePoll(server, forMembers);
     const { participant, stranger } = server.people;
     await remove(poll, [await answer(poll, participant)]);
-    const again = await server.refusal(submit, poll.submit(), { as: participant });
+    const again = await server.refusal(submitResponse, poll.submit(), { as: participant });
     expect(again).toMatchObject({ code: 'alreadyAnswered' });
     await remove(poll, [await answer(poll, stranger)], { mayAnswerAgain: true });
     await answer(poll, stranger);
@@ -82,7 +84,7 @@ describe('a deleted response', () => {
     for (let round = 0; round < 6; round += 1) {
       const submits = everybody.map(async (as, drink) => {
         const input = poll.submit(drink % 3, { duration: 10 * drink });
-        const { status } = await server.send(submit, input, { as });
+        const { status } = await server.send(submitResponse, input, { as });
         if (status === 200) ids.push(input.attemptId);
       });
       const known = [...ids];
@@ -108,7 +110,7 @@ describe('a deleted response', () => {
     expect(await countStored(server, poll.id)).toBe(0);
     expect((await recount(server.db, poll.id)).differences).toEqual([]);
     const statuses = await Promise.all(
-      everybody.map(async (as) => (await server.send(submit, poll.submit(), { as })).status),
+      everybody.map(async (as) => (await server.send(submitResponse, poll.submit(), { as })).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });

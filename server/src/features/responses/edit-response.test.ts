@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
-  changesOnPage,
+  changesPerPage,
   deleteResponses,
   editResponse,
   getResponse,
@@ -39,7 +39,7 @@ const choose = (poll: Poll, drink: number, wish?: string): Answers => [
 async function answered(settings: Parameters<typeof makePoll>[1] = forMembers) {
   const poll = await makePoll(server, settings);
   const input = poll.submit(0);
-  await server.call(submit, input, participant());
+  await server.call(submitResponse, input, participant());
   const target = { inquiryId: poll.id, id: input.attemptId };
   const edit = (answers: Answers, seenVersion = 0, editId: string = randomUUID()) => ({
     ...{ ...target, editId, seenVersion, answers },
@@ -226,13 +226,13 @@ describe('the owner’s edit', () => {
 
   test('has a history that is read page by page, however long it is', async () => {
     const { poll, target, edit } = await answered();
-    const changes = changesOnPage + 1;
+    const changes = changesPerPage + 1;
     for (let seen = 0; seen < changes; seen += 1) {
       await server.call(editResponse, edit(choose(poll, 0, `wish ${seen + 1}`), seen), owner());
     }
     const first = await server.call(getResponseChanges, target, owner());
     const rest = await server.call(getResponseChanges, { ...target, before: first.next }, owner());
-    expect(first.data).toHaveLength(changesOnPage);
+    expect(first.data).toHaveLength(changesPerPage);
     expect(rest).toMatchObject({ next: null, data: [{ version: 1, questions: [{ before: null }] }] });
     expect([...first.data, ...rest.data].map(({ questions }) => questions[0]?.after?.value)).toEqual(
       Array.from({ length: changes }, (_, index) => `wish ${changes - index}`),

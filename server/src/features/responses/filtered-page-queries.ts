@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { canSelect, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment, type Coverage } from '../results/blocks/block-queries.ts';
@@ -74,7 +74,7 @@ async function findFew(
   { filter, compiled }: PageFilter,
   { blocks, outside }: Coverage,
 ): Promise<string[] | null> {
-  const selection = { ...everything, filter };
+  const selection = { ...selectEverything, filter };
   if (blocks.length === 0 || outside > maxOutside || !canSelect(selection)) return null;
   return findFewInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
 }

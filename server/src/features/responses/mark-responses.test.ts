@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function makeLines(settings: Partial<InquirySettings> = {}) {
       })),
     ];
     const input = { ...makeAttempt(), inquiryId: id, revision, answers, duration };
-    await server.call(submit, input, { as: server.guest() });
+    await server.call(submitResponse, input, { as: server.guest() });
     return input.attemptId;
   };
   const marks = async (response: string) => {

@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
@@ -29,7 +29,7 @@ async function answer(
   server.clock.advance(1_000);
   const input = poll.submit(drink, more);
   const wishes = wish === undefined ? [] : [{ questionId: poll.wish.id, value: wish }];
-  await server.call(submit, { ...input, answers: [...input.answers, ...wishes] }, { as });
+  await server.call(submitResponse, { ...input, answers: [...input.answers, ...wishes] }, { as });
   return input.attemptId;
 }
 

@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -25,7 +25,11 @@ test.each([0.1, 1e-6, 1e12])('a list by scores of %d is paged to its end', async
   const { id: inquiryId, revision } = await makePublished(server, { segments, settings: forMembers });
   const { participant, stranger, admin } = server.people;
   for (const as of [participant, stranger, admin]) {
-    await server.call(submit, { ...makeAttempt(), inquiryId, revision, answers: [right(question)] }, { as });
+    await server.call(
+      submitResponse,
+      { ...makeAttempt(), inquiryId, revision, answers: [right(question)] },
+      { as },
+    );
   }
   const seen: string[] = [];
   let after: string | null = null;

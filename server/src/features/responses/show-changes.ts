@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import {
-  changesOnPage,
+  changesPerPage,
   type getResponseChanges,
   type ResponseChanges,
 } from '@nazar/domain/api/response-calls.ts';
@@ -27,7 +27,7 @@ export async function showChanges(
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
-  const states = await readStates(ctx.db, id, { before, limit: changesOnPage + 1 });
+  const states = await readStates(ctx.db, id, { before, limit: changesPerPage + 1 });
   const oldest = states.at(-1);
   return {
     data: states.slice(0, -1).flatMap((after, index) => {

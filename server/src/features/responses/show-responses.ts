@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { everything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { type CountedFilter, countSelection } from '../results/choice-queries.ts';
@@ -56,7 +56,7 @@ function countShown(
   { counted: { inquiryId, compiled }, db }: Shown,
   { filter, where }: CountedFilter,
 ): Promise<number> {
-  return countSelection(db, { inquiryId, compiled }, { ...everything, filter }, where);
+  return countSelection(db, { inquiryId, compiled }, { ...selectEverything, filter }, where);
 }
 
 /** One page, forwards or backwards from a cursor. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/response-calls.ts';
 import { type AnswerTexts, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
@@ -24,7 +24,7 @@ async function wish(poll: Poll, texts: readonly string[]): Promise<string[]> {
     const input = poll.submit(0);
     const answers = [...input.answers, { questionId: poll.wish.id, value: text }];
     const { resultId } = await server.call(
-      submit,
+      submitResponse,
       { ...input, answers },
       { as: await makeAccount(server.deps) },
     );
@@ -209,7 +209,7 @@ test('several who look at once while people answer count every text once', async
   const answer = async (index: number) => {
     const input = poll.submit(0);
     const answers = [...input.answers, { questionId: poll.wish.id, value: `Wish ${index % 3}` }];
-    await server.call(submit, { ...input, answers }, { as: await makeAccount(server.deps) });
+    await server.call(submitResponse, { ...input, answers }, { as: await makeAccount(server.deps) });
   };
   await Promise.all(
     Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? texts(poll) : answer(index))),
@@ -224,7 +224,7 @@ test('a filter leaves texts of its responses alone, counted and paged as without
   const write = async (text: string) => {
     const input = poll.submit(1);
     const answers = [...input.answers, { questionId: poll.wish.id, value: text }];
-    await server.call(submit, { ...input, answers }, { as: await makeAccount(server.deps) });
+    await server.call(submitResponse, { ...input, answers }, { as: await makeAccount(server.deps) });
   };
   for (const text of ['Cake', 'Jam', 'jam']) await write(text);
   const [tea, coffee] = poll.drink.options.map(({ id }) => id);

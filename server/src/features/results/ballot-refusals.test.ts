@@ -3,7 +3,7 @@ import { addChart, getChart, getCharts, previewChart } from '@nazar/domain/api/c
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { getItem, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   flagResponses,
@@ -51,7 +51,7 @@ async function makeBallot(votes: number) {
   const ids: string[] = [];
   for (const [index, as] of voters.slice(0, votes).entries()) {
     const input = poll.submit(index % 3, { duration: 60 });
-    await server.call(submit, input, { as });
+    await server.call(submitResponse, input, { as });
     ids.push(input.attemptId);
   }
   return { poll, chart, chartId, ids };
@@ -156,7 +156,7 @@ async function exportOf(poll: Poll, as: Person) {
 
 test('exports that were asked for before an inquiry was a secret ballot are neither written nor handed out', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
-  await server.call(submit, poll.submit(), { as: voters[0] });
+  await server.call(submitResponse, poll.submit(), { as: voters[0] });
   const states = await exportOf(poll, server.people.owner);
   await runWaitingJobs(server);
   expect(await states()).toEqual(['done']);

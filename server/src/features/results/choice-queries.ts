@@ -1,8 +1,8 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { canSelect, type Selection } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { type BlockSelection, canSelect } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
+import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -64,7 +64,7 @@ function addGroups(some: readonly CountedGroup[], others: readonly CountedGroup[
 
 type Selected = Pick<CountRequest, 'condition' | 'filter' | 'withAnswers'>;
 
-function selectionOf({ condition, filter, withAnswers = [] }: Selected): Selection {
+function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSelection {
   return { filter: filter?.filter ?? null, condition, answered: withAnswers };
 }
 
@@ -221,7 +221,7 @@ export async function countMatching(db: Database, matched: Matched): Promise<num
 export async function countSelection(
   db: Database,
   { inquiryId, compiled }: Pick<Matched, 'inquiryId' | 'compiled'>,
-  selection: Selection,
+  selection: BlockSelection,
   where: SQL,
 ): Promise<number> {
   const count = async (from: Database, also: SQL) => {
@@ -244,7 +244,7 @@ export async function countAnswered(
   { grouping, matching }: { readonly grouping: Grouping; readonly matching: number },
 ): Promise<number> {
   const { condition, total } = matched;
-  const answered = countAnswers(grouping, total);
+  const answered = countGroupAnswers(grouping, total);
   if (condition === null && !isSet(matched.filter)) return answered;
   if (answered === total.responses || condition?.id === grouping.id) return matching;
   const those = { ...matched, withAnswers: [grouping] };

@@ -1,8 +1,12 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
-import { sumShown } from '@nazar/domain/results/disclosure.ts';
+import { sumDisclosed } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import { countAnswers, isWithheld, sourcesOf } from '@nazar/domain/results/grouping.ts';
+import {
+  countGroupAnswers,
+  isGroupingWithheld,
+  listGroupingSources,
+} from '@nazar/domain/results/grouping.ts';
 import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countMatching } from './choice-queries.ts';
@@ -36,8 +40,8 @@ export async function countLimited(
 ): Promise<LimitedCounts> {
   const { compiled, total } = inquiry;
   const asked = compiled.questions
-    .flatMap(sourcesOf)
-    .filter((source) => source.by === 'options' && !isWithheld(source, total))
+    .flatMap(listGroupingSources)
+    .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
     .map((source) => planGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
   const questions = new Map<number, DisclosedCounts>();
   const row = asked.find(({ question }) => question === filtered);
@@ -47,9 +51,9 @@ export async function countLimited(
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
   const counted = await countPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
-    const shown = sumShown(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
+    const shown = sumDisclosed(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     const told = shown.filter((count) => count !== null);
-    const isEverybody = column === row || countAnswers(column, total) === total.responses;
+    const isEverybody = column === row || countGroupAnswers(column, total) === total.responses;
     const sum = told.reduce((before, count) => before + count, 0);
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? null])),

@@ -1,17 +1,21 @@
-import type { Bins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import {
-  type Counted,
+  type CountedNumber,
   coarseBins,
   countNumbers,
   exactCounts,
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
-import { findRank, medianOf, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
-import { type Counts, isNumeric } from '@nazar/domain/results/summarise.ts';
-import { mergeCounted, type NumberShape, shapeNumbers } from '@nazar/domain/results/summarise-numbers.ts';
-import { durationCode, unlistedCodes } from '@nazar/domain/results/tally.ts';
+import { countedMedian, exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
+import { type InquiryCounts, isNumeric } from '@nazar/domain/results/summarise.ts';
+import {
+  computeNumberStatistics,
+  mergeNumberCounts,
+  type NumberStatistics,
+} from '@nazar/domain/results/summarise-numbers.ts';
+import { codesWithUnlistedValues, durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -36,7 +40,7 @@ const maxWaitedFor = 10_000;
 /** More than two are needed only while an older version, which lists no values, serves beside this one. */
 const maxTries = 10;
 
-export type ExactCounts = Counts & {
+export type ExactCounts = InquiryCounts & {
   readonly tally: KeptTotal;
   readonly medianDuration: number | null;
   readonly recounting: ReadonlySet<number>;
@@ -77,7 +81,7 @@ export async function readExactCounts(
         const total = await findTotal(snapshot, inquiryId);
         const known = kept.get(inquiryId);
         if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
-        const unlisted = unlistedCodes(total, compiled);
+        const unlisted = codesWithUnlistedValues(total, compiled);
         if (unlisted.size > 0 && total.responses <= maxWaitedFor) return null;
         const counts = await countExactly(snapshot, { ...inquiry, total, unlisted });
         if (unlisted.size === 0) keep(inquiryId, { compiled, counts });
@@ -111,14 +115,14 @@ async function countExactly(
   const codes = [durationCode, ...numeric.map(({ code }) => code)];
   const listing = codes.filter((code) => coarseBins(binsOf(code)).length > 0);
   const few = await listFewValues(db, inquiryId, listing, maxRead);
-  const shapes = new Map<number, NumberShape>();
+  const shapes = new Map<number, NumberStatistics>();
   for (const question of numeric) {
     const { code } = question;
     const listed = few.get(code);
     const shape =
       listed === null
         ? await shapeMany(db, { inquiryId, code }, question, binsOf(code))
-        : shapeNumbers(question, mergeCounted(binsOf(code), listed ?? []));
+        : computeNumberStatistics(question, mergeNumberCounts(binsOf(code), listed ?? []));
     if (shape !== null) shapes.set(code, shape);
   }
   const durations = few.get(durationCode);
@@ -127,9 +131,9 @@ async function countExactly(
     medianDuration =
       durations === null
         ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
-        : medianOf(mergeCounted(total.durations, durations ?? []));
+        : countedMedian(mergeNumberCounts(total.durations, durations ?? []));
   }
-  const days = new Map<number, readonly Counted[]>();
+  const days = new Map<number, readonly CountedNumber[]>();
   for (const [code, listed] of await listFewValues(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
   return { tally: total, shapes, days, medianDuration, recounting: unlisted };
@@ -139,8 +143,8 @@ async function shapeMany(
   db: Database,
   list: ListOf,
   question: CompiledQuestion,
-  bins: Readonly<Bins>,
-): Promise<NumberShape | null> {
+  bins: Readonly<AnswerBins>,
+): Promise<NumberStatistics | null> {
   const [known, coarse] = [exactCounts(bins), coarseBins(bins)];
   const listed = await findExtremes(db, list);
   const median = await findMedian(db, list, bins);
@@ -162,15 +166,20 @@ async function shapeMany(
   return { min, max, median, bins: drawHistogram(plan, below, countNumbers(bins)) };
 }
 
-async function findMedian(db: Database, list: ListOf, bins: Readonly<Bins>): Promise<number | null> {
+async function findMedian(db: Database, list: ListOf, bins: Readonly<AnswerBins>): Promise<number | null> {
   const total = countNumbers(bins);
   if (total === 0) return null;
   const [low, high] = middleRanks(total);
   const lower = await findRanked(db, list, bins, low);
-  return low === high ? lower : middleOf(lower, await findRanked(db, list, bins, high));
+  return low === high ? lower : exactMean(lower, await findRanked(db, list, bins, high));
 }
 
-async function findRanked(db: Database, list: ListOf, bins: Readonly<Bins>, rank: number): Promise<number> {
+async function findRanked(
+  db: Database,
+  list: ListOf,
+  bins: Readonly<AnswerBins>,
+  rank: number,
+): Promise<number> {
   const found = findRank(exactCounts(bins), coarseBins(bins), rank);
   return 'value' in found ? found.value : findValueAt(db, list, found);
 }

@@ -1,8 +1,8 @@
-import type { Bins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { canSelect, everything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { canSelect, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   addToCount,
@@ -39,7 +39,7 @@ export async function countFiltered(
   const { inquiryId, compiled, filter, where } = selected;
   return atOneMoment(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect({ filter })) return count(snapshot, selected);
-    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...everything, filter });
+    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...selectEverything, filter });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };
     return add(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
   });
@@ -132,7 +132,7 @@ async function countSeveral(counting: Counting): Promise<void> {
 }
 
 /** Sums of ranks from 1, by option code. */
-async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<Bins> {
+async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.map(({ code }) => code);
   const places = codes.map((code) => sql`array_position(choices, ${code}::smallint)`);
   const { rows } = await db.execute<{ code: number; sum: number }>(sql`
@@ -145,7 +145,7 @@ async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion
 }
 
 /** Counts by `row code:column code`; a row is stored with its column behind it. */
-async function countCells({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<Bins> {
+async function countCells({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.filter(({ role }) => role === 'row').map(({ code }) => code);
   const { rows } = await db.execute<{ cell: string; count: number }>(sql`
     select line.code || ':' || choices[array_position(choices, line.code) + 1] as cell, count(*)::int as count

@@ -1,6 +1,10 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { revealsPair, type Side, shownTable } from '@nazar/domain/results/disclosure.ts';
-import { countAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
+import {
+  type DisclosureQuestionCounts,
+  discloseTable,
+  revealsPair,
+} from '@nazar/domain/results/disclosure.ts';
+import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
@@ -51,12 +55,17 @@ export async function disclosePair(
     return { row, column, counts, shown, totals, groups: totals };
   }
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
-  const { cells, ...may } = shownTable(rowSide, columnSide, counts, total.responses);
+  const { cells, ...may } = discloseTable(rowSide, columnSide, counts, total.responses);
   const sums = sumTotals(counts);
   // Where all people answered the other question, a group's own count is the sum.
-  const totalsOf = (own: Side, shown: readonly boolean[], other: Grouping, summed: readonly number[]) =>
+  const totalsOf = (
+    own: DisclosureQuestionCounts,
+    shown: readonly boolean[],
+    other: Grouping,
+    summed: readonly number[],
+  ) =>
     own.counts.map((count, index) => {
-      if (countAnswers(other, total) === total.responses) return count;
+      if (countGroupAnswers(other, total) === total.responses) return count;
       return shown[index] ? (summed[index] ?? 0) : null;
     });
   const totals = {
@@ -67,7 +76,7 @@ export async function disclosePair(
   return { row, column, counts, shown: cells, totals, groups };
 }
 
-async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<Side> {
+async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {
   const { code, groups, several } = grouping;
   const counts = groups.map(({ count }) => count);
   const known = counts.filter((count) => count !== null);

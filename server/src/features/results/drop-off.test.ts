@@ -1,4 +1,4 @@
-import { saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/people.ts';
@@ -23,14 +23,14 @@ const dropOff = ({ id }: Poll) => server.call(getDropOff, { inquiryId: id }, { a
 async function begin(poll: Poll, answered: number, sends = false): Promise<void> {
   const as = await makeAccount(server.deps);
   const attempt = makeAttempt();
-  await server.call(start, { inquiryId: poll.id, ...attempt }, { as });
+  await server.call(startParticipation, { inquiryId: poll.id, ...attempt }, { as });
   const answers = [
     { questionId: poll.drink.id, value: poll.drink.options[0]?.id ?? '' },
     { questionId: poll.spoons.id, value: 3 },
   ].slice(0, answered);
   const input = { ...attempt, inquiryId: poll.id, revision: poll.revision, answers };
   if (answered > 0) await server.call(saveAnswers, input, { as });
-  if (sends) await server.call(submit, input, { as });
+  if (sends) await server.call(submitResponse, input, { as });
 }
 
 test('counts people who left by the question that they answered last', async () => {
@@ -53,7 +53,7 @@ test('counts people who left by the question that they answered last', async () 
 
 test('is not known of anonymous inquiries, whose answers stay in the browser', async () => {
   const poll = await makePoll(server);
-  await server.call(start, { inquiryId: poll.id }, { as: server.guest() });
+  await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
   expect(await dropOff(poll)).toEqual({ isKnown: false, left: 0, points: [] });
 });
 

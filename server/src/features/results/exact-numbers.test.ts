@@ -1,5 +1,5 @@
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -46,7 +46,7 @@ async function answer(
       const value = row[index];
       return value === null || value === undefined ? [] : [{ questionId, value }];
     });
-    const input: CallInput<typeof submit> = {
+    const input: CallInput<typeof submitResponse> = {
       ...makeAttempt(),
       ...{
         inquiryId: asked.id,
@@ -55,7 +55,7 @@ async function answer(
         duration: 20_000 + answers.length * 11_110,
       },
     };
-    await server.call(submit, input, { as: server.guest() });
+    await server.call(submitResponse, input, { as: server.guest() });
   }
 }
 

@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function makeAnswered(names: readonly string[], settings: Partial<InquiryS
     const values = [name, `a complaint by ${name}`, `${name.toLowerCase()}@example.org`];
     const answers = questions.map((question, at) => ({ questionId: question.id, value: values[at] ?? '' }));
     const as = settings.cooperationType === 'users' ? await makeAccount(server.deps) : server.guest();
-    await server.call(submit, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });
+    await server.call(submitResponse, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });
   }
   const read = (index: number, as: Person, more: object = {}) => {
     const questionId = questions[index]?.id ?? '';

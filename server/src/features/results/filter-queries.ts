@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { inSinglePrecision, timesOf } from '@nazar/domain/results/filter/matches.ts';
+import { toSecondPrecision, toSinglePrecision } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
@@ -38,7 +38,7 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     const isFlagged = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
     return clause.flagged ? isFlagged : sql`not ${isFlagged}`;
   }
-  if (clause.kind === 'score') return between(sql`response.score`, inSinglePrecision(clause), 'real');
+  if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecision(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
   return question === undefined ? sql`false` : answerHolds(question, clause);
 }
@@ -67,7 +67,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     case 'times': {
       const time = sql`(${rest} ->> ${key}::text)`;
       const seconds = sql`((case when length(${time}) = 5 then ${time} || ':00' else ${time} end) collate "C")`;
-      return between(seconds, timesOf(clause), 'text');
+      return between(seconds, toSecondPrecision(clause), 'text');
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';

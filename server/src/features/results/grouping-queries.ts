@@ -1,8 +1,8 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { type Calendar, usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { type CalendarSystem, defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
-import type { Counts } from '@nazar/domain/results/summarise.ts';
+import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readExactCounts } from './count-exactly.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
@@ -19,14 +19,14 @@ export async function readGroupings(
   db: Database,
   counted: CountedInquiry,
   sources: readonly GroupingSource[],
-  calendar: Calendar,
+  calendar: CalendarSystem,
 ): Promise<ReadGroupings> {
   const { inquiryId, definition } = counted;
   const exact = sources.some(needsListedValues) ? await readExactCounts(db, counted) : null;
   const total = exact?.tally ?? (await findTotal(db, inquiryId));
-  const counts: Counts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
+  const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
   // Two tables of a secret ballot by different calendars would show few people by their difference.
-  const shared = isSecretBallot(definition) ? usualCalendar[definition.language] : calendar;
+  const shared = isSecretBallot(definition) ? defaultCalendar[definition.language] : calendar;
   const groupings = sources.map((source) => planGrouping(source, counts, shared));
   return { total, groupings };
 }

@@ -1,5 +1,5 @@
 import type { AnswerGroup, Grouping } from '@nazar/domain/results/grouping.ts';
-import { endOf } from '@nazar/domain/results/interval.ts';
+import { intervalUpperBound } from '@nazar/domain/results/interval.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -44,7 +44,7 @@ export function isIn(grouping: Grouping, total: Tally): SQL {
   const within = groups.flatMap(({ interval }) =>
     interval === null
       ? []
-      : [sql`(${value} >= ${interval.from}::float8 and ${value} < ${endOf(interval)}::float8)`],
+      : [sql`(${value} >= ${interval.from}::float8 and ${value} < ${intervalUpperBound(interval)}::float8)`],
   );
   return sql`(${sql.join(within, sql` or `)})`;
 }
@@ -99,7 +99,9 @@ const storedText = (code: number) => sql`(rest->>${String(code)})`;
 
 /** Every number at which an interval begins or after which it ends, ascending. */
 function edgesOf(groups: readonly AnswerGroup[]): number[] {
-  const edges = groups.flatMap(({ interval }) => (interval === null ? [] : [interval.from, endOf(interval)]));
+  const edges = groups.flatMap(({ interval }) =>
+    interval === null ? [] : [interval.from, intervalUpperBound(interval)],
+  );
   return [...new Set(edges)].sort((a, b) => a - b);
 }
 

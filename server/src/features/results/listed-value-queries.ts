@@ -1,4 +1,4 @@
-import type { CoarseBin, Counted } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
+import type { CountedNumber, NumberBin } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { ListedValue } from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function listFewValues(
   inquiryId: string,
   codes: readonly number[],
   max: number,
-): Promise<ReadonlyMap<number, readonly Counted[] | null>> {
+): Promise<ReadonlyMap<number, readonly CountedNumber[] | null>> {
   if (codes.length === 0) return new Map();
   const { rows } = await db.execute<{ code: number; values: string }>(sql`
     select asked.code, (
@@ -80,7 +80,7 @@ export async function findValueAt(
     bin,
     known,
     rank,
-  }: { readonly bin: CoarseBin; readonly known: readonly Counted[]; readonly rank: number },
+  }: { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number },
 ): Promise<number> {
   const { rows } = await db.execute<{ value: number }>(sql`
     select value from (
@@ -102,7 +102,7 @@ export async function findValueAt(
 export async function countBetween(
   db: Database,
   list: ListOf,
-  bins: readonly CoarseBin[],
+  bins: readonly NumberBin[],
   edges: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (bins.length === 0) return new Map();

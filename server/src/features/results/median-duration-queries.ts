@@ -1,5 +1,5 @@
 import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
-import { findRank, middleOf, middleRanks } from '@nazar/domain/results/median.ts';
+import { exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findValueAt } from './listed-value-queries.ts';
@@ -18,5 +18,5 @@ export async function readMedianDuration(
     return 'value' in found ? found.value : findValueAt(db, { inquiryId, code: durationCode }, found);
   };
   const [low, high] = middleRanks(count);
-  return low === high ? at(low) : middleOf(await at(low), await at(high));
+  return low === high ? at(low) : exactMean(await at(low), await at(high));
 }

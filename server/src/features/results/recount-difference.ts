@@ -2,8 +2,8 @@ import {
   emptyTally,
   listedValues,
   mergeTallies,
+  subtractTally,
   type Tally,
-  takenFrom,
 } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export function measureDifference(db: Database, inquiryId: string): Promise<Diff
     async (snapshot) => {
       const counted = await countResponses(snapshot, inquiryId);
       for (const [bucket, kept] of await listTallies(snapshot, inquiryId)) {
-        counted.set(bucket, takenFrom(counted.get(bucket) ?? emptyTally(), kept));
+        counted.set(bucket, subtractTally(counted.get(bucket) ?? emptyTally(), kept));
       }
       const total = counted.get(totalBucket) ?? emptyTally();
       for (const { code, value, count } of await listAllValues(snapshot, inquiryId)) {

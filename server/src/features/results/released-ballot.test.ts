@@ -3,7 +3,7 @@ import { addChart, getCharts, previewChart } from '@nazar/domain/api/chart-calls
 import { startExport } from '@nazar/domain/api/export-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
   editResponse,
@@ -50,7 +50,11 @@ async function vote(poll: Poll, answers: readonly { drink: number; more?: Answer
   for (const [index, { drink, more = [] }] of answers.entries()) {
     server.clock.advance(60_000);
     const input = poll.submit(drink, { channel: index % 2 === 0 ? 'poster' : undefined });
-    await server.call(submit, { ...input, answers: [...input.answers, ...more] }, { as: voters[index] });
+    await server.call(
+      submitResponse,
+      { ...input, answers: [...input.answers, ...more] },
+      { as: voters[index] },
+    );
     ids.push(input.attemptId);
   }
   return ids;

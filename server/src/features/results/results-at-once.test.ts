@@ -1,5 +1,5 @@
 import { addChart, getChart } from '@nazar/domain/api/chart-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getChannels, getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { parse } from 'csv-parse/sync';
@@ -21,7 +21,11 @@ async function answer(poll: Poll, drink: number, extras: readonly number[] = [],
   const input = poll.submit(drink, channel === undefined ? {} : { channel });
   const value = extras.map((index) => poll.extras.options[index]?.id ?? '');
   const more = value.length === 0 ? [] : [{ questionId: poll.extras.id, value }];
-  await server.call(submit, { ...input, answers: [...input.answers, ...more] }, { as: server.guest() });
+  await server.call(
+    submitResponse,
+    { ...input, answers: [...input.answers, ...more] },
+    { as: server.guest() },
+  );
 }
 
 test('an open poll shows each answer to its author at once, to the minute', async () => {

@@ -1,4 +1,4 @@
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/response-calls.ts';
 import { getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('differs after every submit, edit and deletion, and only then', async () =>
   const input = poll.submit(0);
   const wish = { questionId: poll.wish.id, value: 'Cake' };
   const { resultId } = await server.call(
-    submit,
+    submitResponse,
     { ...input, answers: [...input.answers, wish] },
     { as: participant },
   );
@@ -52,7 +52,7 @@ test('differs after every submit, edit and deletion, and only then', async () =>
 test('changes when people who began are counted', async () => {
   const poll = await makePoll(server);
   const before = await versionOf(poll);
-  await server.call(start, { inquiryId: poll.id }, { as: server.guest() });
+  await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
   await server.deps.participation.started.flush();
   expect(await versionOf(poll)).not.toBe(before);
 });

@@ -1,5 +1,5 @@
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -30,14 +30,18 @@ async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
       { questionId: poll.spoons.id, value: index % 11 },
       { questionId: poll.wish.id, value: `wish ${index}` },
     ];
-    await server.call(submit, { ...input, answers: [...input.answers, ...more] }, { as: server.guest() });
+    await server.call(
+      submitResponse,
+      { ...input, answers: [...input.answers, ...more] },
+      { as: server.guest() },
+    );
   }
 }
 
 describe('the summary', () => {
   test('counts choices by question and by day', async () => {
     const poll = await makePoll(server, { timeZone: 'Asia/Tehran' });
-    await server.call(start, { inquiryId: poll.id }, { as: server.guest() });
+    await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
     await answer(poll, [0, 0, 0, 1, 2]);
     const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.guest() });
     expect(summary).toMatchObject({
@@ -87,7 +91,7 @@ describe('a cross-tab', () => {
       const input = poll.submit(index === 0 ? 0 : 1);
       const value = poll.extras.options.slice(0, index + 1 > 2 ? 2 : index + 1).map(({ id }) => id);
       const answers = [...input.answers, { questionId: poll.extras.id, value }];
-      await server.call(submit, { ...input, answers }, { as });
+      await server.call(submitResponse, { ...input, answers }, { as });
     }
     const table = await counts(poll);
     expect(table).toMatchObject({ withheld: false, total: 3 });
@@ -124,7 +128,7 @@ describe('a cross-tab', () => {
         return value === undefined ? [] : [{ questionId, value }];
       });
       const input = { ...makeAttempt(), inquiryId: id, revision: asked, answers };
-      await server.call(submit, input, { as: server.guest() });
+      await server.call(submitResponse, input, { as: server.guest() });
       kept.push(choices.map((choice) => choice ?? -1));
     };
     const expectCounts = async () => {
@@ -201,7 +205,7 @@ describe('access to results', () => {
   ] as const)('of a %s inquiry with results for %s', async (cooperationType, resultViewStatus, expected) => {
     const poll = await makePoll(server, { cooperationType, resultViewStatus });
     const people: Record<(typeof ways)[number], Person> = { ...server.people, guest: server.guest() };
-    const result = await server.call(submit, poll.submit(), { as: people.participant });
+    const result = await server.call(submitResponse, poll.submit(), { as: people.participant });
     expect(result.seeResults).toBe(expected[2] === 200);
     const cross = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
     for (const [index, name] of ways.entries()) {

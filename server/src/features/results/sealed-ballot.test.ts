@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
-import { editMyResponse, submit } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,7 +138,7 @@ async function act({ poll, responses }: Ballot, { kind, voter: index, choices, w
   const answers = wish === '' ? input.answers : [...input.answers, { questionId: poll.wish.id, value: wish }];
   if (kind === 'submit') {
     if (known !== undefined) return;
-    await server.call(submit, { ...input, answers }, { as });
+    await server.call(submitResponse, { ...input, answers }, { as });
     responses.set(index, input);
   } else if (known !== undefined && kind === 'edit') {
     const { attemptId: responseId, attemptSecret, inquiryId } = known;

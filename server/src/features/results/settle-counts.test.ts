@@ -1,4 +1,4 @@
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { emptyTally } from '@nazar/domain/results/tally.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function makeInquiry() {
       { questionId: drink.id, value: drink.options[0]?.id ?? '' },
     ];
     const input = { ...attempt, inquiryId: id, revision, answers, duration: 15_000 };
-    await server.call(submit, input, { as: server.guest() });
+    await server.call(submitResponse, input, { as: server.guest() });
     return attempt.attemptId;
   };
   return { id, answer };

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { isListed } from '@nazar/domain/results/tally.ts';
+import { hasAllListedValues } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneSession } from '../../platform/database/in-one-session.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -19,7 +19,7 @@ const underWay = new Map<string, Promise<void>>();
  */
 export async function settleCounts(db: Database, inquiry: Settled): Promise<void> {
   const { inquiryId } = inquiry;
-  if (isListed(await findTotal(db, inquiryId), inquiry.compiled)) return;
+  if (hasAllListedValues(await findTotal(db, inquiryId), inquiry.compiled)) return;
   // Other readers wait for the same recount.
   const settling = underWay.get(inquiryId) ?? countAgain(db, inquiry);
   underWay.set(inquiryId, settling);
@@ -29,7 +29,7 @@ export async function settleCounts(db: Database, inquiry: Settled): Promise<void
 /** One at a time across all nodes, so that a difference is not applied twice. */
 function countAgain(db: Database, { inquiryId, compiled }: Settled): Promise<void> {
   return inOneSession(db, `settle counts ${inquiryId}`, async (session) => {
-    if (isListed(await findTotal(session, inquiryId), compiled)) return;
+    if (hasAllListedValues(await findTotal(session, inquiryId), compiled)) return;
     await addDifference(session, inquiryId, await measureDifference(session, inquiryId));
   });
 }

@@ -2,14 +2,14 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import {
-  findSource,
+  findGroupingSource,
   type Grouping,
   type GroupingSource,
-  headOf,
-  isWithheld,
+  isGroupingWithheld,
   pickGroups,
+  serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -35,7 +35,7 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   // Both would count by three questions.
   if (isBallot && (filter !== null || input.conditionQuestionId !== null)) return withheld;
   const sources = readSources(counted.compiled, input);
-  const calendar = input.calendar ?? usualCalendar[ctx.language];
+  const calendar = input.calendar ?? defaultCalendar[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
   askForBlocks(ctx, inquiryId, total);
   const [row, column, wholeCondition = null] = groupings;
@@ -60,8 +60,8 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
   });
   return {
     ...{ withheld: false, total: matching, counts, totalsOf: table.totalsOf ?? ('both' as const) },
-    rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(headOf)),
-    columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(headOf)),
+    rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
+    columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
     ...{ rowTotals, columnTotals, people },
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
@@ -110,7 +110,7 @@ async function countBallot(
   inquiry: Inquiry,
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<CountedTable | null> {
-  if ([row, column].some((source) => isWithheld(source, inquiry.total))) return null;
+  if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
   const { counts, shown, totals, groups } = await countDisclosed(db, inquiry, [row, column]);
   const told = counts.map((line, y) => line.map((each, x) => (shown[y]?.[x] ? each : null)));
   const { rows, columns } = totals;
@@ -125,7 +125,7 @@ async function countBallot(
 function readSources(compiled: CompiledInquiry, input: Input): GroupingSource[] {
   const problems: FieldProblem[] = [];
   const find = (path: keyof Input, id: string): GroupingSource[] => {
-    const source = findSource(compiled, id);
+    const source = findGroupingSource(compiled, id);
     if (source !== null) return [source];
     problems.push({ path, code: compiled.questionById.has(id) ? 'questionNotCountable' : 'unknownId' });
     return [];

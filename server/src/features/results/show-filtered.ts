@@ -4,9 +4,9 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { mayShowFiltered } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import { medianOf } from '@nazar/domain/results/median.ts';
-import { type Counts, countsOf } from '@nazar/domain/results/summarise.ts';
-import { mergeCounted } from '@nazar/domain/results/summarise-numbers.ts';
+import { countedMedian } from '@nazar/domain/results/median.ts';
+import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
+import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
@@ -22,7 +22,7 @@ type Inquiry = {
 
 type FilteredResults = {
   readonly matching: number;
-  readonly counts: Counts;
+  readonly counts: InquiryCounts;
   readonly days: FilteredCounts['days'][number][];
   readonly medianDuration: number | null;
 };
@@ -75,7 +75,7 @@ export function readFilteredCounts(
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
-    const counts = countsOf(compiled, tally);
+    const counts = countsFromTally(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
     // Single values take the most room; except for days, the shapes and the median contain all that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
@@ -85,7 +85,7 @@ export function readFilteredCounts(
     };
     return {
       ...{ matching: tally.responses, counts: kept, days: [...days] },
-      medianDuration: medianOf(mergeCounted(tally.durations, listed)),
+      medianDuration: countedMedian(mergeNumberCounts(tally.durations, listed)),
     };
   });
 }

@@ -1,12 +1,12 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
   hasOptionGroups,
-  headOf,
-  isWithheld,
-  sourcesOf,
+  isGroupingWithheld,
+  listGroupingSources,
+  serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -23,8 +23,8 @@ export async function showGroupings(
   const { total, groupings } = await readGroupings(
     ctx.db,
     counted,
-    compiled.questions.flatMap(sourcesOf),
-    calendar ?? usualCalendar[ctx.language],
+    compiled.questions.flatMap(listGroupingSources),
+    calendar ?? defaultCalendar[ctx.language],
   );
   const title = shownTitle(ctx, counted);
   const shown = shownQuestions(compiled, total);
@@ -41,9 +41,11 @@ export async function showGroupings(
         isFirstRank: grouping.by === 'firstRank',
         hasIntervals: !hasOptionGroups(grouping),
         groups:
-          subject.ballot !== null && isWithheld(grouping, total)
+          subject.ballot !== null && isGroupingWithheld(grouping, total)
             ? []
-            : grouping.groups.filter(isShown).map((group) => ({ ...headOf(group), count: group.count })),
+            : grouping.groups
+                .filter(isShown)
+                .map((group) => ({ ...serializeGroupHead(group), count: group.count })),
       })),
   };
 }

@@ -2,8 +2,8 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
-import { type Counts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findOpened } from '../participation/opening-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
@@ -34,8 +34,8 @@ export async function showSummary(
     ...{ started: began, ballot: subject.ballot },
     ...(await countOpened(ctx, inquiryId, began)),
   };
-  const summarise = (some: Counts) =>
-    summariseQuestions(compiled, some, calendar ?? usualCalendar[ctx.language]);
+  const summarise = (some: InquiryCounts) =>
+    summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]);
   const summarised = summarise(counts);
   const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
   if (read === null) {

@@ -5,7 +5,7 @@ import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -116,6 +116,6 @@ function whyWithheld(
   if (asked.other === null && isContact && !isStaff(ctx, counted)) return 'contact';
   if (counted.subject.ballot === null) return null;
   const answered = total.counts[asked.question.code] ?? 0;
-  const isAnyFew = [answered, givenOf(total, asked)].some(isFew);
+  const isAnyFew = [answered, givenOf(total, asked)].some(isBelowMinGroupSize);
   return isAnyFew ? 'few' : null;
 }

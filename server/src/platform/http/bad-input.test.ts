@@ -2,7 +2,7 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { getChatToken, init, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { editMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { setLang } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -142,7 +142,7 @@ describe('a value of the wrong type', () => {
 
   test('is refused briefly in a list of a hundred thousand too', async () => {
     const answers = Array.from({ length: 20_000 }, () => ({ questionId: 1 }));
-    const answer = await post(submit, JSON.stringify({ inquiryId: id, answers }));
+    const answer = await post(submitResponse, JSON.stringify({ inquiryId: id, answers }));
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
     expect(Object.keys(answer.errors).length).toBeLessThanOrEqual(100);
   });

@@ -11,7 +11,7 @@ import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -53,7 +53,7 @@ describe('is refused as bad input', () => {
         answers: [],
         revision,
       };
-      expect(await post(submit, JSON.stringify(input)), String(revision)).toMatchObject({
+      expect(await post(submitResponse, JSON.stringify(input)), String(revision)).toMatchObject({
         status: 400,
         code: 'invalidInput',
         errors: { revision: { code: expect.stringMatching(/tooBig|notInteger/) } },
@@ -76,9 +76,9 @@ describe('is refused as bad input', () => {
       );
       const answers = `[{"questionId":"${randomUUID()}","value":${odd}}]`;
       const input = `{"inquiryId":"${inquiryId}","attemptId":"${randomUUID()}","attemptSecret":"${'A'.repeat(22)}","revision":1,"answers":`;
-      expect((await post(submit, `${input}${answers}}`)).status).toBe(400);
-      expect((await post(submit, `${input}${odd}}`)).status).toBe(400);
-      expect((await post(start, `{"inquiryId":${odd}}`)).status).toBe(400);
+      expect((await post(submitResponse, `${input}${answers}}`)).status).toBe(400);
+      expect((await post(submitResponse, `${input}${odd}}`)).status).toBe(400);
+      expect((await post(startParticipation, `{"inquiryId":${odd}}`)).status).toBe(400);
     }
   });
 

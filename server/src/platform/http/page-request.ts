@@ -1,8 +1,8 @@
-import { ownParameter, type PageRequest } from '@nazar/domain/participation/opening.ts';
+import { ownerViewParameter, type PageRequestInfo } from '@nazar/domain/participation/opening.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** What a request for a page says of itself. */
-export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequest {
+export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequestInfo {
   const header = (name: string) => headers[name]?.toString();
   return {
     method,
@@ -10,7 +10,7 @@ export function describePageRequest({ method, headers, query, host }: FastifyReq
     cacheControl: header('cache-control'),
     purpose: header('sec-purpose') ?? header('purpose'),
     destination: header('sec-fetch-dest'),
-    own: ownParameter in (query as object),
+    own: ownerViewParameter in (query as object),
     fromInside:
       header('sec-fetch-site') === 'same-origin' || URL.parse(header('referer') ?? '')?.host === host,
   };

@@ -1,16 +1,16 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
-import { id, plainText } from '@nazar/domain/text/plain.ts';
+import { idSchema, plainTextSchema } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import { invalidField } from './problem.ts';
 
 export type PersonCursor = { readonly key: string | number; readonly id: string };
 
 const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
-  added: z.strictObject({ key: z.int(), id: id() }),
-  name: z.strictObject({ key: plainText(600), id: id() }),
-  email: z.strictObject({ key: plainText(600), id: id() }),
-  mobile: z.strictObject({ key: plainText(600), id: id() }),
+  added: z.strictObject({ key: z.int(), id: idSchema() }),
+  name: z.strictObject({ key: plainTextSchema(600), id: idSchema() }),
+  email: z.strictObject({ key: plainTextSchema(600), id: idSchema() }),
+  mobile: z.strictObject({ key: plainTextSchema(600), id: idSchema() }),
 };
 
 /** Encodes where a page ended. Clients treat it as opaque, and it is validated like all input. */

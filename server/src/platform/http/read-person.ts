@@ -1,4 +1,4 @@
-import { isUnseen, tidyComment } from '@nazar/domain/comments/comment-text.ts';
+import { isVisuallyEmpty, normalizeCommentHtml } from '@nazar/domain/comments/comment-text.ts';
 import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -38,10 +38,10 @@ export function readPerson(typed: TypedPerson, country: string | null): ReadPers
   for (const field of ['email', 'mobile'] as const) {
     if (/[\r\n\u2028\u2029]/.test(typed[field].trim())) return { ok: false, field, code: 'lineBreak' };
   }
-  const tidied = tidyComment(typed.name.replace(/\p{Cc}/gu, ' '))
+  const tidied = normalizeCommentHtml(typed.name.replace(/\p{Cc}/gu, ' '))
     .replace(/\s+/g, ' ')
     .trim();
-  const name = isUnseen(tidied) ? '' : tidied;
+  const name = isVisuallyEmpty(tidied) ? '' : tidied;
   if ([...name].length > textLimits.name) return { ok: false, field: 'name', code: 'nameTooLong' };
   const email = readContact(typed.email, 'email', country);
   if (email === undefined) return { ok: false, field: 'email', code: 'invalidEmail' };

@@ -6,14 +6,14 @@ import type { NotificationKind } from '@nazar/domain/notifications/notification-
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { formatWait } from '@nazar/domain/text/format-wait.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export const localesFolder = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
 
-function load(file: string, part?: string): Record<Language, Texts> {
-  const read = (language: Language): Texts => {
+function load(file: string, part?: string): Record<Language, MessageTexts> {
+  const read = (language: Language): MessageTexts => {
     const written = readFileSync(join(localesFolder, language, `${file}.json`), 'utf8');
     // The application asks for a formatted number in so many words; here every number is.
     const texts = JSON.parse(written.replaceAll(', number}}', '}}'));
@@ -21,7 +21,7 @@ function load(file: string, part?: string): Record<Language, Texts> {
   };
   return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<
     Language,
-    Texts
+    MessageTexts
   >;
 }
 

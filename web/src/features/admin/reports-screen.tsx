@@ -1,5 +1,9 @@
 import { Group, NativeSelect, SegmentedControl, Stack, Title } from '@mantine/core';
-import { type Moderated, type ModerationList, moderationLists } from '@nazar/domain/api/moderation-calls.ts';
+import {
+  type ModeratedContent,
+  type ModerationList,
+  moderationLists,
+} from '@nazar/domain/api/moderation-calls.ts';
 import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +22,11 @@ import { RestoreDialog } from './components/restore-dialog.tsx';
 
 const kinds = ['all', 'inquiry', 'comment', 'message'] as const;
 
-const namedOf = ({ inquiryId, commentId, messageId }: Moderated) => ({ inquiryId, commentId, messageId });
+const namedOf = ({ inquiryId, commentId, messageId }: ModeratedContent) => ({
+  inquiryId,
+  commentId,
+  messageId,
+});
 
 /** What people reported, what authors appeal for, and what is down. */
 export function ReportsScreen() {
@@ -28,7 +36,7 @@ export function ReportsScreen() {
   const list = moderationLists.find((name) => name === params.get('list')) ?? 'reported';
   const kind = kinds.find((name) => name === params.get('kind')) ?? 'all';
   const found = useInfiniteQuery(moderatedQuery({ list, kind }));
-  const [asked, setAsked] = useState<{ thing: Moderated; what: 'takeDown' | 'restore' } | null>(null);
+  const [asked, setAsked] = useState<{ thing: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('reports.title'));
   const counts = found.data?.pages.at(-1)?.counts;

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
-import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -34,7 +34,7 @@ import { editName, useFoundText } from './use-kept-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
-  comment: Comment | Reply;
+  comment: Comment | CommentReply;
   pinned?: boolean;
   onReply?: () => void;
   /** Replies, below it. */
@@ -132,16 +132,16 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
 /** The text that replaces the words of a hidden comment. */
 const silence = { shown: 'masked', held: 'masked', deleted: 'deleted', takenDown: 'takenDown' } as const;
 
-function mayEdit({ editableUntil }: Comment | Reply): boolean {
+function mayEdit({ editableUntil }: Comment | CommentReply): boolean {
   return editableUntil !== null && Date.now() < Date.parse(editableUntil);
 }
 
-function useShownName({ name, isOwner }: Comment | Reply): string {
+function useShownName({ name, isOwner }: Comment | CommentReply): string {
   const { t } = useTranslation('talk');
   return name ?? t(isOwner ? 'item.owner' : 'item.noName');
 }
 
-function ItemBadges({ comment, pinned }: { comment: Comment | Reply; pinned: boolean }) {
+function ItemBadges({ comment, pinned }: { comment: Comment | CommentReply; pinned: boolean }) {
   const { t } = useTranslation('talk');
   return (
     <>
@@ -174,7 +174,7 @@ function ItemBadges({ comment, pinned }: { comment: Comment | Reply; pinned: boo
   );
 }
 
-type NamedProps = { inquiryId: string; comment: Comment | Reply; name: string };
+type NamedProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
 function ApproveButton({ inquiryId, comment, name }: NamedProps) {
   const { t } = useTranslation('talk');

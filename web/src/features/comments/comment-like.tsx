@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Comment, likeComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
+import { type Comment, type CommentReply, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLastWish } from '../../ui/use-last-wish.ts';
 
-type CommentLikeProps = { inquiryId: string; comment: Comment | Reply; name: string };
+type CommentLikeProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
 export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
   const { t } = useTranslation('talk');

@@ -1,4 +1,4 @@
-import { getComments, getTalk, getThread, type Talk } from '@nazar/domain/api/comment-calls.ts';
+import { type CommentCounts, getComments, getTalk, getThread } from '@nazar/domain/api/comment-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type QueryClient,
@@ -51,7 +51,7 @@ type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
 /** What a comment may be done to depends also on whether people may write. */
-const stateOf = ({ version, commentRefusal }: Talk) => `${version} ${commentRefusal}`;
+const stateOf = ({ version, commentRefusal }: CommentCounts) => `${version} ${commentRefusal}`;
 
 /** Reads the comments on the page again, once for each state. */
 function followState(client: QueryClient, inquiryId: string, state: string): Promise<unknown> {
@@ -67,7 +67,7 @@ function followState(client: QueryClient, inquiryId: string, state: string): Pro
 }
 
 /** Reads the comments on the page again once the server has others. */
-export function useFollowTalk(inquiryId: string, talk: Talk): void {
+export function useFollowTalk(inquiryId: string, talk: CommentCounts): void {
   const client = useQueryClient();
   const state = stateOf(talk);
   useEffect(() => {
@@ -79,6 +79,6 @@ export function useFollowTalk(inquiryId: string, talk: Talk): void {
 export async function refreshTalk(client: QueryClient, inquiryId: string): Promise<void> {
   const queryKey = callKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });
-  const talk = client.getQueryData<Talk>(queryKey);
+  const talk = client.getQueryData<CommentCounts>(queryKey);
   if (talk !== undefined) await followState(client, inquiryId, stateOf(talk));
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { Comment, Reply } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm, CommentsClosed } from './comment-form.tsx';
@@ -22,7 +22,7 @@ type CommentThreadProps = {
 };
 
 /** In their order, also where a link has led to some that have not been asked for yet. */
-function withLinked(loaded: readonly Reply[], known: readonly Reply[]): Reply[] {
+function withLinked(loaded: readonly CommentReply[], known: readonly CommentReply[]): CommentReply[] {
   const ids = new Set(loaded.map(({ id }) => id));
   return [...loaded, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => a.position - b.position);
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Comment, editComment, type Reply } from '@nazar/domain/api/comment-calls.ts';
+import { type Comment, type CommentReply, editComment } from '@nazar/domain/api/comment-calls.ts';
 import { commentText } from '@nazar/domain/comments/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -20,7 +20,7 @@ import { editName, useKeptText } from './use-kept-text.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
-  comment: Comment | Reply;
+  comment: Comment | CommentReply;
   autoFocus: boolean;
   onDone: () => void;
 };

@@ -1,4 +1,4 @@
-import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comment-calls.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
@@ -11,7 +11,7 @@ import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const inquiryId = idOf(0);
 
-const quiet: Talk = {
+const quiet: CommentCounts = {
   ...{ version: 1, likes: 3, dislikes: 1, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 1, held: null, commentRefusal: null, myName: null },
 };
@@ -106,8 +106,8 @@ test('what was said of one comment is over when the next one is refused', async 
 
 test('the button that fetches comments keeps the focus until they are there', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
-  let answer = (_: Talk) => {};
-  const told = new Promise<Talk>((resolve) => {
+  let answer = (_: CommentCounts) => {};
+  const told = new Promise<CommentCounts>((resolve) => {
     answer = resolve;
   });
   fakeApi({ getTalk: () => told, getComments: () => page([comment]) });

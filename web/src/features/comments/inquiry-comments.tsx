@@ -9,7 +9,7 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import type { Comment, CommentPage, Talk } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comment-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ type Sort = 'new' | 'old';
 
 type CommentsProps = {
   inquiryId: string;
-  talk: Talk;
+  talk: CommentCounts;
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
 };
@@ -155,7 +155,7 @@ type ThreadListProps = {
   /** Where a link leads; first of all. */
   linked: Comment | undefined;
   myName: string | null;
-  commentRefusal: Talk['commentRefusal'];
+  commentRefusal: CommentCounts['commentRefusal'];
   onReplied: (reply: Comment) => void;
   watch: Watch;
   /** Whether the reader is notified of all comments, not only of replies to their own. */
@@ -198,7 +198,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
 }
 
 /** How many comments of others came since the last look, for who doesn't see them come. */
-function useArrived({ comments: count, held }: Talk): { arrived: number; expectOwn: () => void } {
+function useArrived({ comments: count, held }: CommentCounts): { arrived: number; expectOwn: () => void } {
   const last = useRef(count);
   const waited = useRef(held ?? 0);
   const own = useRef(0);

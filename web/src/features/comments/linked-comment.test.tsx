@@ -1,4 +1,4 @@
-import type { Comment, CommentPage, Reply, Talk } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentCounts, CommentPage, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
@@ -10,12 +10,12 @@ import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${String(number).padStart(2, '0')}`;
 const inquiryId = idOf(0);
 
-const talk: Talk = {
+const talk: CommentCounts = {
   ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 9, held: null, commentRefusal: null, myName: null },
 };
 
-const reply = (number: number, more: Partial<Reply> = {}): Reply => ({
+const reply = (number: number, more: Partial<CommentReply> = {}): CommentReply => ({
   ...{ id: idOf(number), position: number, parentId: null, name: `Person ${number}`, picture: null },
   ...{ isGuest: false, isOwner: false, isMine: false, description: 'Well asked.', state: 'shown' },
   ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 0, liked: false, replyCount: 0 },

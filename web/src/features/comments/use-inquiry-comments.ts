@@ -1,4 +1,4 @@
-import type { Talk } from '@nazar/domain/api/comment-calls.ts';
+import type { CommentCounts } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -33,7 +33,7 @@ export function useTalk(inquiryId: string) {
 }
 
 /** Nothing was said, and nothing can be. */
-export function isSilent({ comments, held, commentRefusal }: Talk): boolean {
+export function isSilent({ comments, held, commentRefusal }: CommentCounts): boolean {
   const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
   return !isOpen && comments === 0 && (held ?? 0) === 0;
 }

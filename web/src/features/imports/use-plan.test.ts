@@ -1,6 +1,6 @@
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
-import { relearn } from '@nazar/domain/imports/replan-table.ts';
+import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
 import { titleOf } from './use-plan.ts';
 
@@ -21,10 +21,10 @@ test('another decimal sign brings the bounds that the column has with it, and le
   const learned = learner.learned(0, 'Weight', '.');
   const made = planColumn(learned, '.');
   expect(made.question).toMatchObject({ min: 1500, max: 70125 });
-  const comma = relearn(learned, made, { decimal: ',', decimalBefore: '.' });
+  const comma = replanColumn(learned, made, { decimal: ',', decimalBefore: '.' });
   expect(comma.question).toMatchObject({ min: 1.5, max: 70.125 });
-  expect(relearn(learned, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
+  expect(replanColumn(learned, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
   const written = { ...made, question: made.question && { ...made.question, min: 0, max: 100 } };
-  const kept = relearn(learned, written, { decimal: ',', decimalBefore: '.' });
+  const kept = replanColumn(learned, written, { decimal: ',', decimalBefore: '.' });
   expect(kept.question).toMatchObject({ min: 0, max: 100 });
 });

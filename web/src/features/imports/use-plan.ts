@@ -1,21 +1,21 @@
 import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
 import {
   type AnswerPart,
-  type NewColumn,
-  type OwnColumn,
-  partUses,
+  type ExistingColumnPlan,
+  type NewColumnPlan,
+  questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { tableSeparator } from '@nazar/domain/imports/judge-column.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
-import { planTable, withTimesOnce } from '@nazar/domain/imports/plan-table.ts';
+import { keepOneTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   detachColumn,
-  isPart,
+  findPrecedingQuestionColumn,
+  findQuestionColumn,
+  isPartUse,
   joinQuestion,
   keepsParts,
-  questionBefore,
-  questionOf,
   retypeOptions,
 } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
@@ -31,7 +31,7 @@ export function readCodes(text: string): string[] {
 }
 
 /** The codes that all columns have. */
-export function commonCodes([first, ...others]: readonly NewColumn[]): string[] {
+export function commonCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
   return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
 }
 
@@ -46,7 +46,10 @@ export function titleOf(fileName: string, longer: (name: string) => string): str
   return characters(name) < publicTitleMinimum ? longer(name) : name;
 }
 
-export function startColumns({ columns, decimal }: ImportContents, plan: ImportDetail['plan']): NewColumn[] {
+export function startColumns(
+  { columns, decimal }: ImportContents,
+  plan: ImportDetail['plan'],
+): NewColumnPlan[] {
   if (plan?.kind === 'new') return plan.columns;
   return planTable(columns, decimal);
 }
@@ -61,10 +64,10 @@ type Becoming = {
 
 /** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
 export function becomeColumn(
-  all: readonly NewColumn[],
+  all: readonly NewColumnPlan[],
   { columns }: Pick<ImportContents, 'columns'>,
   { index, to, decimal, separator }: Becoming,
-): NewColumn[] {
+): NewColumnPlan[] {
   const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
   if (own !== undefined && responseType !== undefined && keepsParts(own, responseType)) {
@@ -72,7 +75,7 @@ export function becomeColumn(
   }
   const apart = detachColumn(all, columns, { index, decimal });
   if (to === 'apart') return apart;
-  const part = partUses.find((each) => each === to);
+  const part = questionPartUses.find((each) => each === to);
   if (part !== undefined) return joinQuestion(apart, columns, { index, use: part });
   const learned = columns[index];
   const use = columnUses.find((each) => each === to);
@@ -85,19 +88,22 @@ export function becomeColumn(
 }
 
 /** The column with the question that this one is a part of, or can become one of. */
-export const questionFor = (all: readonly NewColumn[], { index, use }: NewColumn): NewColumn | undefined =>
-  isPart(use) ? questionOf(all, index) : questionBefore(all, index);
+export const questionFor = (
+  all: readonly NewColumnPlan[],
+  { index, use }: NewColumnPlan,
+): NewColumnPlan | undefined =>
+  isPartUse(use) ? findQuestionColumn(all, index) : findPrecedingQuestionColumn(all, index);
 
 /** A column as another type: options and bounds are those of the data, its title stays. */
 function retype(
   column: LearnedColumn,
-  before: NewColumn,
+  before: NewColumnPlan,
   {
     responseType,
     decimal,
     separator,
   }: Pick<Becoming, 'decimal' | 'separator'> & { readonly responseType: ResponseType },
-): NewColumn {
+): NewColumnPlan {
   const { missing, question } = before;
   const own = ownSeparator(column, separator);
   const made = planQuestion(column, { responseType, separator: own, missing, decimal });
@@ -112,7 +118,7 @@ function ownSeparator({ parts }: LearnedColumn, separator: string | null): strin
 }
 
 /** What keeps options of one cell apart in most of the planned questions; undefined where none has several. */
-export function plannedSeparator(planned: readonly NewColumn[]): string | undefined {
+export function plannedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
   const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
   const counts = Map.groupBy(used, (sign) => sign);
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
@@ -126,15 +132,15 @@ export function startOwnColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetail['plan'],
   suggested: ReadonlyMap<number, AnswerPart>,
-): OwnColumn[] {
+): ExistingColumnPlan[] {
   if (plan?.kind === 'own') return plan.columns;
   const shared = tableSeparator(columns, { decimal, missing: () => [] }) ?? null;
-  const own = columns.map((column): OwnColumn => {
+  const own = columns.map((column): ExistingColumnPlan => {
     const answers = suggested.get(column.index) ?? null;
     const separator = ownSeparator(column, shared);
     if (answers !== null) return { index: column.index, use: 'question', answers, separator, missing: [] };
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };
   });
-  return withTimesOnce(own, columns);
+  return keepOneTimeColumn(own, columns);
 }

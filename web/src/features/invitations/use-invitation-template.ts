@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import {
+  type CampaignChannel,
   type CampaignKind,
+  campaignChannels,
   campaignKinds,
-  type WaveChannel,
-  waveChannels,
 } from '@nazar/domain/invitations/campaign.ts';
-import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
+import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepText, readKeptText } from '../../api/kept-texts.ts';
 import { makeId } from '../../api/make-id.ts';
@@ -15,7 +15,7 @@ import type { Invitations } from './invitations-queries.ts';
 
 export interface LetterValues {
   kind: CampaignKind;
-  channel: WaveChannel;
+  channel: CampaignChannel;
   subject: string;
   text: string;
   sms: string;
@@ -91,7 +91,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
 }
 
 function wordProblems(values: LetterValues, word: ReturnType<typeof useFieldText>) {
-  const problems = checkContent(values).map((problem) => [problem.path, word(problem)]);
+  const problems = checkCampaignContent(values).map((problem) => [problem.path, word(problem)]);
   if (values.later && values.sendAt === null) problems.push(['sendAt', word({ code: 'required' })]);
   if (values.quiet && values.quietFrom === values.quietTo) {
     problems.push(['quietTo', word({ code: 'quietHoursEmpty' })]);
@@ -110,7 +110,7 @@ function readLetter(text: string | null): Partial<LetterValues> | null {
     return {
       ...Object.fromEntries(words.map((key) => [key, kept[key]])),
       kind: campaignKinds.find((kind) => kind === kept.kind) ?? 'invitation',
-      channel: waveChannels.find((channel) => channel === kept.channel) ?? 'either',
+      channel: campaignChannels.find((channel) => channel === kept.channel) ?? 'either',
       ...{ later: kept.later === true, quiet: kept.quiet !== false },
       sendAt: typeof kept.sendAt === 'string' ? kept.sendAt : null,
     };

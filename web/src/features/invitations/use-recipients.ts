@@ -1,5 +1,9 @@
 import { type CampaignKind, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
-import { isEverybody, type PeopleFilter, readPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import {
+  isUnfiltered,
+  type PeopleFilter,
+  readPeopleFilter,
+} from '@nazar/domain/invitations/people-filter.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
@@ -19,7 +23,7 @@ export function useRecipients(): Recipients {
   const ids = readChosen(location.state);
   const filter: PeopleFilter = { ...readPeopleFilter(params), ...(ids === null ? {} : { ids }) };
   return {
-    filter: isEverybody(filter) ? null : filter,
+    filter: isUnfiltered(filter) ? null : filter,
     kind: campaignKinds.find((name) => name === params.get('kind')) ?? null,
     isLost: ids === null && params.has('chosen'),
   };

@@ -1,5 +1,5 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
-import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
+import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 
@@ -45,7 +45,7 @@ export function useListPlace() {
       ...(next.before === null ? {} : { before: next.before }),
     };
     // The filter is of the address too, apart from the list's own parts.
-    setParams([...[...params].filter(([name]) => isFilterName(name)), ...Object.entries(own)]);
+    setParams([...[...params].filter(([name]) => isFilterParam(name)), ...Object.entries(own)]);
   };
   return { place, change };
 }

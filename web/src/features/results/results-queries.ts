@@ -1,6 +1,6 @@
 import { getDropOff, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -13,7 +13,7 @@ const askAfterFailure = 5_000;
 
 /** Loaded again in the background where the version has changed. */
 export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
-  const input = { inquiryId, calendar: usualCalendar[language], ...(filter === null ? {} : { filter }) };
+  const input = { inquiryId, calendar: defaultCalendar[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callKey(getSummary, input);
   return queryOptions({
     queryKey,

@@ -1,4 +1,4 @@
-import { comparedPrefix, isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
+import { comparisonParamPrefix, isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
 import { useSearchParams } from 'react-router';
 import { type FilterState, useFilter } from './filter/use-filter.ts';
 import { type Results, useResults } from './use-results.ts';
@@ -17,11 +17,11 @@ export type Comparing = {
 export function useComparison(inquiryId: string): Comparing {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
-  const filter = useFilter(inquiryId, comparedPrefix);
+  const filter = useFilter(inquiryId, comparisonParamPrefix);
   const results = useResults(inquiryId, { ...filter, ready: on && filter.ready });
   const toggle = () => {
     if (!on) return setParams([...params, [name, '']]);
-    setParams([...params].filter(([each]) => each !== name && !isFilterName(each, comparedPrefix)));
+    setParams([...params].filter(([each]) => each !== name && !isFilterParam(each, comparisonParamPrefix)));
   };
   return { on, filter, results, toggle };
 }

@@ -1,7 +1,7 @@
 import { getCrossTab, getGroupings, type ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
-import { findShortened, shorten } from '@nazar/domain/results/filter/short-id.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
+import { findByShortId, shortenId } from '@nazar/domain/results/filter/short-id.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,11 +26,11 @@ const names = ['rows', 'columns', 'show'];
 export function useCrossTabPlace(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: usualCalendar[language] }));
+  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: defaultCalendar[language] }));
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
   const ids = countable.map(({ questionId }) => questionId);
   const named = (name: string) => {
-    const id = findShortened(params.get(name), ids);
+    const id = findByShortId(params.get(name), ids);
     return countable.find(({ questionId }) => questionId === id);
   };
   const [rows, columns] = [named('rows'), named('columns')];
@@ -43,11 +43,11 @@ export function useCrossTabPlace(inquiryId: string) {
   const change = (changes: Partial<CrossTabPlace>) => {
     const next = { ...place, ...changes };
     const own = [
-      ...(next.row === undefined ? [] : [['rows', shorten(next.row.questionId, ids)] as const]),
-      ...(next.column === undefined ? [] : [['columns', shorten(next.column.questionId, ids)] as const]),
+      ...(next.row === undefined ? [] : [['rows', shortenId(next.row.questionId, ids)] as const]),
+      ...(next.column === undefined ? [] : [['columns', shortenId(next.column.questionId, ids)] as const]),
       ...(next.show === 'count' ? [] : [['show', next.show] as const]),
     ];
-    const ofFilter = [...params].filter(([name]) => isFilterName(name));
+    const ofFilter = [...params].filter(([name]) => isFilterParam(name));
     setParams([...ofFilter, ...own.map(([name, value]): [string, string] => [name, value])], {
       replace: true,
     });
@@ -71,7 +71,7 @@ export function useCrossTab(
   const version = useResultsVersion(inquiryId, isAsked, isAway);
   const input = {
     ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
-    calendar: usualCalendar[language],
+    calendar: defaultCalendar[language],
     ...(filter === null ? {} : { filter }),
   };
   const table = useQuery({

@@ -1,5 +1,5 @@
-import { periodOf, usualCalendar } from '@nazar/domain/results/group-days.ts';
-import { type Interval, readInterval } from '@nazar/domain/results/interval.ts';
+import { defaultCalendar, periodStart } from '@nazar/domain/results/group-days.ts';
+import { type Interval, parseInterval } from '@nazar/domain/results/interval.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function useGroupLabel(): (group: Group) => string {
   const { language } = useLanguage();
   return useCallback(
     ({ optionId, label }) => {
-      const interval = readInterval(optionId);
+      const interval = parseInterval(optionId);
       if (interval === null) return label;
       if (interval.kind === 'hours') {
         const hour = (value: number) => String(value % 24).padStart(2, '0');
@@ -25,7 +25,7 @@ export function useGroupLabel(): (group: Group) => string {
       if (interval.kind === 'days') {
         const day = (value: number) => `${isoDay(value)}T12:00:00`;
         const { from, to } = interval;
-        const period = periodOf(isoDay(from), isoDay(to), usualCalendar[language]);
+        const period = periodStart(isoDay(from), isoDay(to), defaultCalendar[language]);
         if (period !== null) return format.date(day(from), period === 'day' ? 'date' : period);
         return t('interval.closed', { from: format.date(day(from)), to: format.date(day(to)) });
       }

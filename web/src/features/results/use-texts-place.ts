@@ -1,5 +1,5 @@
 import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
-import { isFilterName } from '@nazar/domain/results/filter/filter-address.ts';
+import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 
@@ -24,7 +24,7 @@ export function useTextsPlace() {
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.sort === 'frequent' ? {} : { sort: next.sort }),
     };
-    const ofFilter = [...params].filter(([name]) => isFilterName(name));
+    const ofFilter = [...params].filter(([name]) => isFilterParam(name));
     setParams([...ofFilter, ...Object.entries(own)], { replace: true });
   };
   return { place, change };

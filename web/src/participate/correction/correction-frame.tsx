@@ -1,4 +1,4 @@
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo } from 'react';
 import { lookCss } from '../look-css.ts';
 import { LightFrame } from '../preview/light-frame.tsx';
@@ -28,7 +28,7 @@ export function CorrectionFrame({ corrected, title, className, ...rest }: Correc
   );
 }
 
-type CorrectionProps = Omit<CorrectionFrameProps, 'title' | 'className'> & { texts: Texts };
+type CorrectionProps = Omit<CorrectionFrameProps, 'title' | 'className'> & { texts: MessageTexts };
 
 function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps) {
   // One for as long as it is open: another would forget what was typed.

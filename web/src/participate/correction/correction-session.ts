@@ -1,7 +1,7 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
@@ -22,7 +22,7 @@ export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
-export function correctionSession(corrected: Corrected, texts: Texts, save: SaveCorrection): Session {
+export function correctionSession(corrected: Corrected, texts: MessageTexts, save: SaveCorrection): Session {
   const { inquiryId, look, pages, answers } = corrected;
   const { language } = look;
   const nowhere = keyStore(() => {

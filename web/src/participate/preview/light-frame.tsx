@@ -1,4 +1,4 @@
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { direction, type Language } from '@nazar/domain/text/language.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +8,7 @@ export type LightFrameProps = {
   language: Language;
   title: string;
   className?: string | undefined;
-  children: (texts: Texts) => ReactNode;
+  children: (texts: MessageTexts) => ReactNode;
 };
 
 /**
@@ -38,8 +38,8 @@ export function LightFrame({ language, title, className, children }: LightFrameP
   );
 }
 
-function usePreviewTexts(language: Language): Texts | null {
-  const [loaded, setLoaded] = useState<{ of: string; texts: Texts } | null>(null);
+function usePreviewTexts(language: Language): MessageTexts | null {
+  const [loaded, setLoaded] = useState<{ of: string; texts: MessageTexts } | null>(null);
   useEffect(() => {
     let wanted = true;
     void previewTexts(language).then((texts) => wanted && setLoaded({ of: language, texts }));

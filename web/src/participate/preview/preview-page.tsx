@@ -1,4 +1,4 @@
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
@@ -11,7 +11,7 @@ import { type Previewed, previewSession } from './preview-session.ts';
 
 type Props = {
   previewed: Previewed;
-  texts: Texts;
+  texts: MessageTexts;
   /** The nonce for styles in the surrounding page's policy. */
   nonce: string;
   /** Says that nothing was sent, with a link back, in the inquiry's language. */

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
@@ -16,7 +16,7 @@ const noSecret = 'x'.repeat(22);
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session without server and storage: every submit succeeds. */
-export function previewSession(previewed: Previewed, texts: Texts): Session {
+export function previewSession(previewed: Previewed, texts: MessageTexts): Session {
   const { inquiryId, look, pages, completionMessage } = previewed;
   const { language } = look;
   const nowhere = keyStore(() => {

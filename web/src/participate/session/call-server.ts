@@ -8,8 +8,8 @@ import type {
   editMyResponse,
   getMyResponse,
   saveAnswers,
-  start,
-  submit,
+  startParticipation,
+  submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -20,9 +20,9 @@ type Calls = {
   init: typeof init;
   getInfo: typeof getInfo;
   getItem: typeof getItem;
-  start: typeof start;
+  start: typeof startParticipation;
   saveAnswers: typeof saveAnswers;
-  submit: typeof submit;
+  submit: typeof submitResponse;
   closeAttempt: typeof closeAttempt;
   getMyResponse: typeof getMyResponse;
   editMyResponse: typeof editMyResponse;

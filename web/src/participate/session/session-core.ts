@@ -1,5 +1,5 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { formatMessage, type MessageParams, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import { type AnswerStore, answerStore, type Draft, type Form } from './draft.ts';
@@ -127,7 +127,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   };
 }
 
-export function textsOf(page: ParticipationPage, language: Language): Texts {
+export function textsOf(page: ParticipationPage, language: Language): MessageTexts {
   return page.texts[language] ?? page.texts[page.language] ?? {};
 }
 

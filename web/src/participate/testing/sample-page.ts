@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPage, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** Ids that can be read: `uuid(7)`. */
@@ -13,8 +13,9 @@ export function uuid(number: number): string {
 
 const locales = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
 
-function readTexts(language: Language): Texts {
-  const read = (name: string) => JSON.parse(readFileSync(join(locales, language, name), 'utf8')) as Texts;
+function readTexts(language: Language): MessageTexts {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(locales, language, name), 'utf8')) as MessageTexts;
   return { ...read('fields.json'), ...read('participation.json') };
 }
 

@@ -15,7 +15,7 @@ import {
   startMyDownload,
 } from '@nazar/domain/api/my-data-calls.ts';
 import { addMyCategory } from '@nazar/domain/api/own-category-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { sql } from 'drizzle-orm';
@@ -103,9 +103,9 @@ async function live(as: Person) {
   const poll = await makePoll(server, forMembers);
   const anonymous = await makePoll(server);
   const answer = poll.submit(1);
-  await server.call(submit, answer, { as });
-  await server.call(submit, poll.submit(0), { as: server.people.stranger });
-  await server.call(submit, anonymous.submit(1), { as });
+  await server.call(submitResponse, answer, { as });
+  await server.call(submitResponse, poll.submit(0), { as: server.people.stranger });
+  await server.call(submitResponse, anonymous.submit(1), { as });
   const { stranger } = server.people;
   const answered = await talk.comment(as, { inquiryId: poll.id, description: 'Canary said' });
   await talk.comment(stranger, { inquiryId: poll.id, parentId: answered.id });
@@ -195,7 +195,7 @@ test.each([
       { email: `${person.id}@example.com` },
       { email: 'other@example.com' },
     ]);
-    for (const as of vote.invited) await server.call(submit, vote.submit(1), { as });
+    for (const as of vote.invited) await server.call(submitResponse, vote.submit(1), { as });
     const own = { inquiryId: vote.id, ids: [vote.invited[0]?.id ?? ''] };
     if (!listed) await server.call(deleteUserFromMyInquiry, own, { as: server.people.owner });
     await ask(person, kept);
@@ -257,8 +257,8 @@ test('concurrent work during a deletion is either stored before it and deleted t
     // This session started before the deletion ended the sessions.
     const as = await signInAgain(person);
     const work = [
-      server.send(submit, poll.submit(1), { as }),
-      server.send(submit, open.submit(1), { as }),
+      server.send(submitResponse, poll.submit(1), { as }),
+      server.send(submitResponse, open.submit(1), { as }),
       talk.say(as, { inquiryId: open.id, description: 'Canary said' }),
       server.send(addMyBookmark, { inquiryId: open.id }, { as }),
       server.send(addFeedback, { inquiryId: open.id, feedback: 'like' }, { as }),

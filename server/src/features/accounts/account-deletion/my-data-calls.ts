@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Download, maxOpenDownloads, type myDataCalls } from '@nazar/domain/api/my-data-calls.ts';
+import {
+  maxOpenDownloads,
+  type myDataCalls,
+  type PersonalDataDownload,
+} from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
@@ -65,7 +69,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
   },
 };
 
-function downloadOf(ctx: CallContext, row: DownloadRow): Download {
+function downloadOf(ctx: CallContext, row: DownloadRow): PersonalDataDownload {
   const isHere = row.sessionId === requireUser(ctx).id;
   const expires = row.endedAt === null ? null : row.endedAt.getTime() + keptMs;
   const { id, state, written, total, size } = row;

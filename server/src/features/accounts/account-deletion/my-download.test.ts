@@ -10,7 +10,7 @@ import { addContact, blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addMyGroup, getMyGroups } from '@nazar/domain/api/group-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { goodPassword } from '@nazar/domain/testing/account-fields.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -76,8 +76,8 @@ test('the archive contains only the account’s own data, by a link that expires
   const talk = makeComments(server);
   const own = await makePublished(server, { as, settings: { publicTitle: 'A title of my own' } });
   const poll = await makePoll(server, forMembers);
-  await server.call(submit, poll.submit(1), { as });
-  await server.call(submit, poll.submit(2), { as: stranger });
+  await server.call(submitResponse, poll.submit(1), { as });
+  await server.call(submitResponse, poll.submit(2), { as: stranger });
   await talk.comment(as, { inquiryId: poll.id, description: 'My own words' });
   await talk.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
   const picture = await uploadPicture(server, as);
@@ -119,8 +119,8 @@ test('a response given by a personal link to an address of the account is includ
     { email: 'other@example.com' },
   ]);
   const [mine, other] = vote.invited;
-  await server.call(submit, vote.submit(1), mine && { as: mine });
-  await server.call(submit, vote.submit(2), other && { as: other });
+  await server.call(submitResponse, vote.submit(1), mine && { as: mine });
+  await server.call(submitResponse, vote.submit(2), other && { as: other });
   await start(as);
   await packDownloads(server.deps, signal());
   const { downloads, owned } = await server.call(getMyData, {}, { as });

@@ -1,4 +1,4 @@
-import { normalPassword } from '@nazar/domain/accounts/password.ts';
+import { normalizePassword } from '@nazar/domain/accounts/password.ts';
 import argon2, { type Options } from '@node-rs/argon2';
 import type { Config } from '../../../platform/config/config.ts';
 
@@ -13,11 +13,11 @@ type Deps = Pick<Config, 'passwordCost'>;
 
 /** Whether two inputs are the same password. */
 export function isSamePassword(one: string, other: string): boolean {
-  return normalPassword(one) === normalPassword(other);
+  return normalizePassword(one) === normalizePassword(other);
 }
 
 export async function hashPassword(password: string, { passwordCost }: Deps): Promise<string> {
-  return argon2.hash(normalPassword(password), costs[passwordCost]);
+  return argon2.hash(normalizePassword(password), costs[passwordCost]);
 }
 
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
@@ -38,7 +38,7 @@ export async function verifyPassword(
   const known = passwordHash?.startsWith('$argon2') === true;
   const right = await argon2.verify(
     known && passwordHash !== undefined ? passwordHash : await decoy,
-    normalPassword(password),
+    normalizePassword(password),
   );
   return known && right;
 }

@@ -1,19 +1,19 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type {
   ImportPlan,
-  NewColumn,
+  NewColumnPlan,
   NewInquiryPlan,
   NewQuestion,
   OwnInquiryPlan,
-  PartUse,
+  QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnTypes, takesRows } from '@nazar/domain/imports/plan-column.ts';
 import {
   hasOptionColumns,
   hasPlaces,
   hasRows,
-  isPart,
-  partsOf,
+  isPartUse,
+  listQuestionParts,
 } from '@nazar/domain/imports/question-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
@@ -34,7 +34,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
       problems.push({ path: `plan.columns.${at}.index`, code: 'invalidValue' });
     }
     seen.add(index);
-    if (use === 'question' || isPart(use) || use === 'skip') continue;
+    if (use === 'question' || isPartUse(use) || use === 'skip') continue;
     if (times.has(use)) problems.push({ path: `plan.columns.${at}.use`, code: 'columnTakenTwice' });
     times.add(use);
   }
@@ -49,7 +49,7 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
   const problems = columnProblems(plan, contents);
   const named = namedColumns(plan);
   for (const [at, { use, index, question }] of plan.columns.entries()) {
-    if (isPart(use) && !named.has(index)) {
+    if (isPartUse(use) && !named.has(index)) {
       problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
     }
     if (use !== 'question') continue;
@@ -100,7 +100,7 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
     .map((place) => ({ path: `${path}.options.${place}.text`, code: 'columnTakenTwice' as const }));
 }
 
-type NamedColumn = { readonly use: NewColumn['use'] | undefined; times: number };
+type NamedColumn = { readonly use: NewColumnPlan['use'] | undefined; times: number };
 
 /** The columns that questions name: how often, and what they say of themselves. */
 function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
@@ -108,7 +108,7 @@ function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedCol
   const named = new Map<number, NamedColumn>();
   // What a skipped column would ask is kept for when it is taken again, and names nothing.
   const parts = columns.flatMap(({ use, question }) =>
-    use !== 'question' || question === null ? [] : partsOf(question),
+    use !== 'question' || question === null ? [] : listQuestionParts(question),
   );
   for (const { index } of parts) {
     const known = named.get(index);
@@ -125,7 +125,7 @@ function partProblems(
   question: NewQuestion,
   path: string,
 ): FieldProblem[] {
-  const isAlone = (part: { index: number; use: PartUse }) => {
+  const isAlone = (part: { index: number; use: QuestionPartUse }) => {
     const { use, times } = named.get(part.index) ?? {};
     return times === 1 && (part.index === index ? part.use !== 'other' : use === part.use);
   };
@@ -145,7 +145,7 @@ function partProblems(
   if (wrong.length > 0) {
     return wrong.map(({ field }) => ({ path: `${path}.${field}`, code: 'columnTakenTwice' }));
   }
-  const own = partsOf(question).filter(({ use }) => use !== 'other');
+  const own = listQuestionParts(question).filter(({ use }) => use !== 'other');
   const isOwn = own.length === 0 || own.some((part) => part.index === index);
   const field = rows.length > 0 ? 'rows.0.column' : 'options.0.column';
   return isOwn ? [] : [{ path: `${path}.${field}`, code: 'columnTakenTwice' }];

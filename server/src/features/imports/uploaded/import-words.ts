@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
-import { formatMessage, type Texts } from '@nazar/domain/text/format-message.ts';
+import { formatMessage, type MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 
 type ImportWords = {
-  readonly failures: Texts;
+  readonly failures: MessageTexts;
   /** The heading of the questions of a new inquiry. */
   readonly segment: string;
   readonly report: {

@@ -14,7 +14,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { start, submit } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { parse } from 'csv-parse/sync';
@@ -82,7 +82,9 @@ test('a table becomes a private inquiry with the same counts, and reports what w
     'Water',
     '=1+1',
   ]);
-  expect(await server.refusal(start, { inquiryId: read.id }, { as: server.guest() })).toMatchObject({
+  expect(
+    await server.refusal(startParticipation, { inquiryId: read.id }, { as: server.guest() }),
+  ).toMatchObject({
     httpStatus: 410,
   });
   expect(await server.refusal(getSummary, { inquiryId: read.id }, { as: server.guest() })).toMatchObject({
@@ -253,7 +255,7 @@ async function storePartly(id: string): Promise<void> {
       const own = await openImportServer();
       const call = own.client.call.bind(own.client);
       own.client.call = (each, input, headers) => {
-        if (each.name === submit.name) stopping.abort();
+        if (each.name === submitResponse.name) stopping.abort();
         return call(each, input, headers);
       };
       return own;
@@ -289,7 +291,7 @@ test('an import interrupted by a stopping server is finished by the next one, wi
 
 test('answers are added to one’s own inquiry, with the rules of its questions', async () => {
   const poll = await makePoll(server);
-  await server.call(submit, poll.submit(2), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(2), { as: server.guest() });
   const rows = ['TEA,"Dates; Cake",3', 'Coffee,Wine,4', ',Nuts,1', '3,,99', 'Milk,,1'];
   const read = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
   const part = (questionId: string) => ({ questionId, optionId: null, other: false });
@@ -324,7 +326,7 @@ test('answers are added to one’s own inquiry, with the rules of its questions'
 /** An import that is partly stored when its inquiry changes. */
 async function partlyStored(change: (poll: Poll) => Promise<unknown>) {
   const poll = await makePoll(server);
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const read = await story.upload('What\nTea\nCoffee\nWater\n');
   const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
   await story.check(read.id, plan);
@@ -394,7 +396,7 @@ test('one’s own closed inquiry accepts a file, and stays closed', async () => 
   await story.check(read.id, plan);
   expect(await story.store(read.id)).toMatchObject({ state: 'done' });
   await expectCounts(poll.id, 2);
-  expect(await server.refusal(submit, poll.submit(), { as: server.guest() })).toMatchObject({
+  expect(await server.refusal(submitResponse, poll.submit(), { as: server.guest() })).toMatchObject({
     httpStatus: 410,
   });
 });
@@ -418,7 +420,7 @@ test('places taken after the check stop the import, and its stored rows are remo
   const read = await story.upload('What\nTea\nCoffee\nWater\n');
   const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
   await story.check(read.id, plan);
-  await server.call(submit, poll.submit(), { as: server.guest() });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
   expect(await story.store(read.id)).toMatchObject({ state: 'checked', failure: { code: 'placesLeft' } });
   await expectCounts(poll.id, 1);
 });

@@ -1,7 +1,7 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { partsOf } from '@nazar/domain/imports/question-parts.ts';
+import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedSettings } from '../import-settings.ts';
 import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
@@ -37,7 +37,7 @@ export function newQuestionnaire(
         const own = nameOf(row.column);
         return own === undefined ? [] : [{ column: own, body: row.body }];
       });
-      const parts = new Set(partsOf(question).map((part) => part.index));
+      const parts = new Set(listQuestionParts(question).map((part) => part.index));
       const left = plan.columns.filter((each) => parts.has(each.index)).flatMap((each) => each.missing);
       return [
         {

@@ -1,5 +1,5 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import type { AnswerPart, OwnColumn, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { AnswerPart, ExistingColumnPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
@@ -10,7 +10,7 @@ import type { Plan, PlannedOption, PlannedQuestion } from '../plan-segments.ts';
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
 
-type Part = AnswerPart & { readonly name: string; readonly column: OwnColumn };
+type Part = AnswerPart & { readonly name: string; readonly column: ExistingColumnPlan };
 
 /** An inquiry's own questions as a table answers them. Nothing of the inquiry is changed. */
 export function planOwn(

@@ -3,7 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FrontAnswer, FrontCall, FrontPage, FrontPageData } from '@nazar/domain/api/front-page.ts';
+import type {
+  FrontPage,
+  FrontPageAnswer,
+  FrontPageCall,
+  FrontPageData,
+} from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
@@ -11,7 +16,7 @@ export type FrontScreen = 'Home' | 'InquiryDetail';
 /** What the built web knows about an address. */
 export type FrontPlan = {
   readonly screen: FrontScreen;
-  readonly calls: readonly FrontCall[];
+  readonly calls: readonly FrontPageCall[];
   /** The address without what changes nothing on the page. */
   readonly address: string;
   /** For search engines and previews. */
@@ -22,7 +27,7 @@ export type FrontPlan = {
 export type FrontBundle = {
   plan(address: URL, language: Language): FrontPlan | null;
   /** What the answers make a page ask for next. */
-  further(screen: FrontScreen, answers: readonly FrontAnswer[]): readonly FrontCall[];
+  further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
   /** What is looked for on the home page; empty where it is everything. */
   titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pageDataId } from '@nazar/domain/api/front-page.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { writeView } from '@nazar/domain/api/page-view.ts';
+import { serializePageView } from '@nazar/domain/api/page-view.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
@@ -71,7 +71,7 @@ describe('the page of an inquiry', () => {
     expect(shownOf(asked.body)).toContain('شرکت');
     const chosen = await open(`/${id}`, {
       'accept-language': 'fa',
-      cookie: `view=${writeView({ language: 'en', timeZone: null })}`,
+      cookie: `view=${serializePageView({ language: 'en', timeZone: null })}`,
     });
     expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
   });
@@ -79,7 +79,7 @@ describe('the page of an inquiry', () => {
   test('shows times in the time zone that the browser has sent', async () => {
     const { id } = await published({});
     const zone = (timeZone: string) =>
-      open(`/${id}`, { cookie: `view=${writeView({ language: null, timeZone })}` });
+      open(`/${id}`, { cookie: `view=${serializePageView({ language: null, timeZone })}` });
     expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
     expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
   });

@@ -1,7 +1,7 @@
-import type { FrontAnswer, FrontCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
-import { readView } from '@nazar/domain/api/page-view.ts';
+import type { FrontPageAnswer, FrontPageCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
+import { parsePageView } from '@nazar/domain/api/page-view.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
-import { isVisit } from '@nazar/domain/participation/opening.ts';
+import { isExternalVisit } from '@nazar/domain/participation/opening.ts';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const bundle = await frontBundle(built);
     const address = readAddress(request.url);
     if (bundle === null || address === null) return { status: 200 };
-    const view = readView(request.headers.cookie);
+    const view = parsePageView(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
     if (plan === null) {
@@ -98,7 +98,7 @@ const inquiryPage = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
   const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
   const channel = readChannel(searchParams.get(channelParameter));
-  if (inquiryId === undefined || channel === null || !isVisit(describePageRequest(request))) return;
+  if (inquiryId === undefined || channel === null || !isExternalVisit(describePageRequest(request))) return;
   deps.participation.visits.add(inquiryId, channel);
 }
 
@@ -114,7 +114,7 @@ type Asked = {
 
 const askAs =
   ({ request, answer }: Pick<Asked, 'request' | 'answer'>) =>
-  async (call: FrontCall): Promise<FrontAnswer> => ({
+  async (call: FrontPageCall): Promise<FrontPageAnswer> => ({
     ...call,
     result: await answer(request, call.name, call.input),
   });

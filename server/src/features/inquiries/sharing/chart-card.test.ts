@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
 import { cardPath } from '@nazar/domain/api/file-path.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { chartTypes } from '@nazar/domain/results/chart.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/people.ts';
@@ -19,7 +19,7 @@ const pictureOf = async (id: string) => (await server.app.inject(cardPath(id))).
 test('the picture of a shared link is the chart that strangers may see as the cover', async () => {
   const poll = await makePoll(server, { coverType: 'chart' });
   for (const drink of [0, 0, 1, 2, 0]) {
-    await server.call(submit, poll.submit(drink), { as: await makeAccount(server.deps) });
+    await server.call(submitResponse, poll.submit(drink), { as: await makeAccount(server.deps) });
   }
   const before = await pictureOf(poll.id);
   const id = randomUUID();
@@ -42,7 +42,7 @@ test('the picture of a shared link is the chart that strangers may see as the co
 test('a chart of results that are not public is not in the picture', async () => {
   const poll = await makePoll(server, { coverType: 'chart', resultViewStatus: 'admin' });
   for (const drink of [0, 0, 1, 2, 0]) {
-    await server.call(submit, poll.submit(drink), { as: await makeAccount(server.deps) });
+    await server.call(submitResponse, poll.submit(drink), { as: await makeAccount(server.deps) });
   }
   const before = await pictureOf(poll.id);
   const chart = {

@@ -1,8 +1,8 @@
 import type { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { type CoverChart, type CoverPart, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
-import { readInterval } from '@nazar/domain/results/interval.ts';
+import { type CoverChart, type CoverChartPart, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import type { FastifyRequest } from 'fastify';
@@ -28,8 +28,11 @@ export async function coverChartOf(
 }
 
 /** An option's label, or an interval in the language of the inquiry. */
-export function coverLabel({ optionId, label }: Pick<CoverPart, 'optionId' | 'label'>, language: Language) {
-  const interval = readInterval(optionId);
+export function coverLabel(
+  { optionId, label }: Pick<CoverChartPart, 'optionId' | 'label'>,
+  language: Language,
+) {
+  const interval = parseInterval(optionId);
   if (interval === null) return label;
   const locale = language === 'fa' ? 'fa-IR' : 'en';
   const { from, to, kind } = interval;

@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
-import type { CoverChart, CoverPart } from '@nazar/domain/results/cover-chart.ts';
+import type { CoverChart, CoverChartPart } from '@nazar/domain/results/cover-chart.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
@@ -27,7 +27,7 @@ export async function drawCard(
 ): Promise<Buffer> {
   const { publicTitle: title, language } = inquiry;
   if (chart !== null) {
-    const labelOf = (part: CoverPart) => coverLabel(part, language);
+    const labelOf = (part: CoverChartPart) => coverLabel(part, language);
     return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
   }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);

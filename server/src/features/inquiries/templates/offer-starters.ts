@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { nothingUnknown } from '@nazar/domain/inquiries/stored-definition.ts';
+import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawCover } from '../../../platform/covers/draw-cover.ts';
@@ -54,7 +54,7 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
     const now = deps.now();
     await insertInquiry(own, { id, ownerId: starterOwnerId, definition, now });
     await insertPublication(own, {
-      ...{ id, revision: 1, definition, unknown: nothingUnknown, now },
+      ...{ id, revision: 1, definition, unknown: noUnknownFields, now },
       publishDate: new Date(now),
       // Closed from the beginning: it is there to be copied, not to be answered.
       expireDate: new Date(now),

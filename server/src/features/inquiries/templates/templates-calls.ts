@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { fromTemplateCalls } from '@nazar/domain/api/from-template-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { leastPackage } from '@nazar/domain/inquiries/copy-template.ts';
+import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
@@ -26,7 +26,7 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
       hasScores: shown.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
-      leastPackage: leastPackage(template),
+      leastPackage: smallestPackage(template),
       mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
     };
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Message } from '../../../platform/delivery/delivery.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -95,7 +95,7 @@ export const tokenIn = ({ text }: Pick<Message, 'text'>): string =>
 /** Answers by the link of a message. */
 export async function answerBy(server: TestApp, poll: Poll, message: Message): Promise<void> {
   const headers = { 'x-personal-link': tokenIn(message) };
-  await server.call(submit, poll.submit(), { headers });
+  await server.call(submitResponse, poll.submit(), { headers });
 }
 
 export const recipients = (server: TestApp): string[] => server.messages.map(({ to }) => to).toSorted();

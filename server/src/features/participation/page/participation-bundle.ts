@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The built participation page: the bundle that renders it, and the addresses for its HTML. */
 export type ParticipationBundle = {
   render(page: ParticipationPage): string;
   lookCss(look: ParticipationLook): string;
-  readonly texts: Partial<Record<Language, Texts>>;
+  readonly texts: Partial<Record<Language, MessageTexts>>;
   /** Address of the script. */
   readonly script: string;
   readonly css: string;

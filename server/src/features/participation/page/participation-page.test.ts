@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FastifyInstance } from 'fastify';
@@ -342,7 +342,7 @@ describe('an address where taking part is not possible', () => {
   test('answers 409 with the owner’s closing message if all places are taken', async () => {
     const settings = { expireMessage: 'Next year again.', backgroundColor: '#ffeecc' };
     const poll = await makePoll(server, { maxParticipantCount: 1, ...settings });
-    await server.call(submit, poll.submit(), { as: server.guest() });
+    await server.call(submitResponse, poll.submit(), { as: server.guest() });
     const { statusCode, body } = await open(poll.id);
     expect(statusCode).toBe(409);
     expect(body).toContain('This inquiry is full');

@@ -1,8 +1,8 @@
 import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
-import { isOpening, isVisit } from '@nazar/domain/participation/opening.ts';
-import type { Texts } from '@nazar/domain/text/format-message.ts';
+import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening.ts';
+import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -48,9 +48,9 @@ export async function participationPage(
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
   const asked = describePageRequest(request);
-  if (opening.isOpen === true && isOpening(asked)) deps.participation.opened.add(inquiryId);
+  if (opening.isOpen === true && isPageOpen(asked)) deps.participation.opened.add(inquiryId);
   const channel = readChannel(request.query[channelParameter]);
-  if (channel !== null && isVisit(asked)) deps.participation.visits.add(inquiryId, channel);
+  if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
@@ -176,7 +176,7 @@ function textsFor(bundle: ParticipationBundle, view: ParticipationView, language
 }
 
 /** Most inquiries allow no edits, and their pages are smaller without these texts. */
-function withoutEditing(texts: Texts): Texts {
+function withoutEditing(texts: MessageTexts): MessageTexts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('edit')));
 }
 

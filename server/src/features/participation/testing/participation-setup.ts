@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import type { submit } from '@nazar/domain/api/participation-calls.ts';
+import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
@@ -8,8 +8,8 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 // The setup for tests of participation, results and charts.
 
-export type Answers = CallInput<typeof submit>['answers'];
-export type SubmitInput = CallInput<typeof submit>;
+export type Answers = CallInput<typeof submitResponse>['answers'];
+export type SubmitInput = CallInput<typeof submitResponse>;
 
 /** The id and secret that the browser makes for one attempt. */
 export function makeAttempt(): { attemptId: string; attemptSecret: string } {

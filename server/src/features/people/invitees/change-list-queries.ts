@@ -1,4 +1,4 @@
-import type { ListChange } from '@nazar/domain/api/invited-calls.ts';
+import type { InviteeListChange } from '@nazar/domain/api/invited-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -45,7 +45,7 @@ export async function planChange(
   db: Database,
   { inquiryId, isPublished, isSecret }: ListStanding,
   { people, plan, replaces, lock }: Planning,
-): Promise<ListChange & { readonly gone: string[]; readonly isLate: boolean }> {
+): Promise<InviteeListChange & { readonly gone: string[]; readonly isLate: boolean }> {
   const active = people.filter(({ removed }) => !removed);
   const gone = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
   const moved = isPublished && !isSecret ? [...plan.moved] : [];

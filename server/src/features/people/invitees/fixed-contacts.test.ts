@@ -9,7 +9,7 @@ import {
   getMyInquiryAllowedUsers,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invited-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -51,7 +51,7 @@ const listOf = async ({ id: inquiryId }: InviteePoll) => {
   const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, asOwner());
   return data.map(({ name, mobile }) => [name, mobile]);
 };
-const answer = (vote: InviteePoll) => server.call(submit, vote.submit(0), { as: vote.invited[0] });
+const answer = (vote: InviteePoll) => server.call(submitResponse, vote.submit(0), { as: vote.invited[0] });
 
 test.each(['add', 'replace'] as const)(
   'a table (%s) keeps the contacts of people who have answered, and its check says so',

@@ -1,4 +1,4 @@
-import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
+import type { InviteeCounts } from '@nazar/domain/api/invited-calls.ts';
 import { messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -37,7 +37,7 @@ export async function countList(
   db: Database,
   inquiryId: string,
   { anonymous, secrets, peopleAlone }: Counting,
-): Promise<AllowedCounts> {
+): Promise<InviteeCounts> {
   const { people } = await findList(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null };
   const { rows } = await lookAtAll(db, (within) =>

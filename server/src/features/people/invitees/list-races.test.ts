@@ -4,7 +4,12 @@ import {
   renewAllowedUserLink,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invited-calls.ts';
-import { editMyResponse, saveAnswers, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import {
+  editMyResponse,
+  saveAnswers,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -47,7 +52,7 @@ async function race<Done>(vote: InviteePoll, as: InviteeAccess, change: () => Pr
   const here = server.deps.participation.submits;
   const by = (submits: typeof here, drink: number) => {
     Object.assign(server.deps.participation, { submits });
-    const reply = server.send(submit, vote.submit(drink), { as });
+    const reply = server.send(submitResponse, vote.submit(drink), { as });
     Object.assign(server.deps.participation, { submits: here });
     return reply;
   };
@@ -73,7 +78,9 @@ test('a person who is removed during their submit is refused, or stays recorded 
     stored += raced.stored;
     // A person who has answered gets the same entry back by the same address and can't answer twice.
     const again = await invite(server, vote.id, people[index] ?? {});
-    const reply = await server.send(submit, vote.submit(2), { as: await readInviteeLink(server, again) });
+    const reply = await server.send(submitResponse, vote.submit(2), {
+      as: await readInviteeLink(server, again),
+    });
     expect([again === as.id, reply.status]).toEqual(raced.stored === 1 ? [true, 409] : [false, 200]);
     if (raced.stored === 0) stored += 1;
     expect(await countStored(server, vote.id)).toBe(stored);
@@ -106,10 +113,12 @@ test('a person whose link is renewed during their submit answers once, by the ol
     const { stored, replies } = await race(vote, as, renew);
     expect(stored).toBeLessThanOrEqual(1);
     for (const code of replies) expect(['stored', 'alreadyAnswered', 'linkOld']).toContain(code);
-    const reply = await server.send(submit, vote.submit(2), { as: await readInviteeLink(server, as.id) });
+    const reply = await server.send(submitResponse, vote.submit(2), {
+      as: await readInviteeLink(server, as.id),
+    });
     expect(reply.status).toBe(stored === 1 ? 409 : 200);
     expect(await countStored(server, vote.id)).toBe(index + 1);
-    expect((await server.refusal(submit, vote.submit(2), { as })).code).toBe('linkOld');
+    expect((await server.refusal(submitResponse, vote.submit(2), { as })).code).toBe('linkOld');
   }
 });
 
@@ -154,7 +163,7 @@ describe('a call that arrives after the owner’s change', () => {
     expect(
       await during(
         (db) => work(db, { vote, id }),
-        () => server.send(submit, input, { as }),
+        () => server.send(submitResponse, input, { as }),
       ),
     ).toBe(code);
     expect(await countStored(server, vote.id)).toBe(0);
@@ -163,7 +172,7 @@ describe('a call that arrives after the owner’s change', () => {
   test.each(asked)('an edit is refused: the owner %s', async (_what, code, work) => {
     const vote = await makeInviteePoll(server, manyContacts(1), { editableResponse: true });
     const [as] = vote.invited;
-    await server.call(submit, vote.submit(0), { as });
+    await server.call(submitResponse, vote.submit(0), { as });
     const { answers } = vote.submit(1);
     const edit = { inquiryId: vote.id, editId: crypto.randomUUID(), answers };
     const send = () => server.send(editMyResponse, edit, { as });
@@ -180,7 +189,7 @@ describe('a call that arrives after the owner’s change', () => {
     await server.db.update(account).set({ email }).where(eq(account.id, person.id));
     const id = vote.invited[0]?.id ?? '';
     const input = vote.submit(0);
-    const send = () => server.send(submit, input, { as: person });
+    const send = () => server.send(submitResponse, input, { as: person });
     expect(await during((db) => work(db, { vote, id }), send)).toBe('notFound');
     expect(await countStored(server, vote.id)).toBe(0);
   });
@@ -190,7 +199,7 @@ describe('a call that arrives after the owner’s change', () => {
     async (_what, code, work) => {
       const vote = await makeInviteePoll(server, manyContacts(1), { timeLimit: 10 });
       const [as] = vote.invited;
-      const send = () => server.send(start, { inquiryId: vote.id, ...makeAttempt() }, { as });
+      const send = () => server.send(startParticipation, { inquiryId: vote.id, ...makeAttempt() }, { as });
       expect(await during((db) => work(db, { vote, id: as?.id ?? '' }), send)).toBe(code);
     },
   );
@@ -205,7 +214,7 @@ test.each([
     const vote = await makeInviteePoll(server, manyContacts(1), { timeLimit: 10 });
     const [as] = vote.invited;
     const key = makeAttempt();
-    await server.call(start, { inquiryId: vote.id, ...key }, { as });
+    await server.call(startParticipation, { inquiryId: vote.id, ...key }, { as });
     const { answers, revision } = vote.submit(1);
     const kept = { inquiryId: vote.id, ...key, revision, answers };
     expect(await server.call(saveAnswers, kept, { as })).toEqual({ saved: true });
@@ -215,7 +224,11 @@ test.each([
       ? server.call(call, { ...entry, ...other }, asOwner())
       : server.call(call, entry, asOwner()));
     const next = await readInviteeLink(server, entry.id);
-    const begun = await server.call(start, { inquiryId: vote.id, ...makeAttempt() }, { as: next });
+    const begun = await server.call(
+      startParticipation,
+      { inquiryId: vote.id, ...makeAttempt() },
+      { as: next },
+    );
     expect(begun.attemptId).not.toBe(key.attemptId);
     expect(begun.answers).toEqual([]);
     server.clock.advance(11 * 60_000);

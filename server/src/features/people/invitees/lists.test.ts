@@ -16,7 +16,7 @@ import {
   getMyInquiryAllowedUsers,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invited-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft } from '../../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
@@ -99,7 +99,7 @@ test('a contact belongs to one person of a list, even when it is added several t
 
 test('pages continue where the previous one ended, by state and search', async () => {
   const vote = await makeInviteePoll(server, manyContacts(12));
-  for (const as of vote.invited.slice(0, 3)) await server.call(submit, vote.submit(0), { as });
+  for (const as of vote.invited.slice(0, 3)) await server.call(submitResponse, vote.submit(0), { as });
   const seen: string[] = [];
   let after: string | undefined;
   do {
@@ -126,7 +126,7 @@ test('pages continue where the previous one ended, by state and search', async (
 
 test('replacing announces its changes, applies exactly these, and does nothing when the list has changed since', async () => {
   const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
-  await server.call(submit, vote.submit(0), { as: vote.invited[2] });
+  await server.call(submitResponse, vote.submit(0), { as: vote.invited[2] });
   const users = [user('a@x.ir', '', 'Anna'), user('d@x.ir')];
   const replace = (more: object = {}) =>
     server.call(replaceMyInquiryAllowedUsers, { inquiryId: vote.id, users, ...more }, asOwner());
@@ -135,7 +135,7 @@ test('replacing announces its changes, applies exactly these, and does nothing w
   expect(first).toMatchObject({ done: false, change });
   // The first call only announces the changes.
   expect((await listOf(vote.id)).count).toBe(3);
-  await server.call(submit, vote.submit(0), { as: vote.invited[1] });
+  await server.call(submitResponse, vote.submit(0), { as: vote.invited[1] });
   const confirmed = { inquiryId: vote.id, users, confirm: first.confirm };
   const late = await server.refusal(replaceMyInquiryAllowedUsers, confirmed, asOwner());
   expect(late.code).toBe('listMovedOn');
@@ -243,7 +243,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
     /^Sara,sara@x\.ir,'\+989121234567,Not opened yet,Not invited,http.*\/participate#[\w-]{22}$/,
   );
   expect(lines.filter(Boolean)).toHaveLength(3);
-  await server.call(submit, vote.submit(0), { as: vote.invited[1] });
+  await server.call(submitResponse, vote.submit(0), { as: vote.invited[1] });
   const answered = (await file(vote.id, { state: 'answered', message: 'none' })).split('\r\n');
   expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,Not invited']);
   const secret = await makeInviteePoll(server, manyContacts(1), { anonymous: true });

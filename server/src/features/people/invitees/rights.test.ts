@@ -6,7 +6,7 @@ import { groupImportCalls } from '@nazar/domain/api/group-import-calls.ts';
 import { invitationCalls } from '@nazar/domain/api/invitation-calls.ts';
 import { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
 import { ownCategoryCalls } from '@nazar/domain/api/own-category-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }, { email: 'c@x.ir' }]);
   const [linked, old, removed] = vote.invited;
   if (linked === undefined || old === undefined || removed === undefined) throw new Error('No links.');
-  await server.call(submit, vote.submit(0), { as: linked });
+  await server.call(submitResponse, vote.submit(0), { as: linked });
   const as = { as: owner };
   await server.call(listCalls.renewAllowedUserLink, { inquiryId: vote.id, id: old.id }, as);
   await server.call(listCalls.deleteUserFromMyInquiry, { inquiryId: vote.id, ids: [removed.id] }, as);

@@ -10,7 +10,7 @@ import {
   renewAllowedUserLink,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invited-calls.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { ballotPatienceMs, closeBallots } from '../../participation/close-ballots.ts';
@@ -37,7 +37,7 @@ async function answer(vote: InviteePoll, order: readonly number[]): Promise<stri
     const as = vote.invited[place];
     await server.call(openPersonalLink, { inquiryId: vote.id }, { as });
     const sent = { ...vote.submit(place % 3), channel: `to-${place}`, duration: 30 + place };
-    await server.call(submit, sent, { as });
+    await server.call(submitResponse, sent, { as });
     ids.push(sent.attemptId);
   }
   return ids;
@@ -161,7 +161,7 @@ test('the owner of a secret ballot sees who has not answered, and can’t answer
   );
   expect(told.change).toMatchObject({ added: 1, removed: 3, removedAnswered: 1 });
   const link = await readInviteeLink(server, sara.id);
-  expect((await server.refusal(submit, vote.submit(0), { as: link })).httpStatus).toBe(409);
+  expect((await server.refusal(submitResponse, vote.submit(0), { as: link })).httpStatus).toBe(409);
 });
 
 test('a link of a named inquiry does not open another one where its owner uses the same id', async () => {

@@ -12,7 +12,12 @@ import {
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invited-calls.ts';
 import { getMyResponses, getMyResult } from '@nazar/domain/api/own-response-calls.ts';
-import { editMyResponse, getMyResponse, start, submit } from '@nazar/domain/api/participation-calls.ts';
+import {
+  editMyResponse,
+  getMyResponse,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { eq } from 'drizzle-orm';
@@ -58,13 +63,13 @@ test('a person answers once by their link, and can see their response', async ()
     closedReason: null,
     abilities: { participate: true, edit: false },
   });
-  await server.call(start, { inquiryId: vote.id }, { as: sara });
+  await server.call(startParticipation, { inquiryId: vote.id }, { as: sara });
   const sent = vote.submit(1);
-  expect(await server.call(submit, sent, { as: sara })).toMatchObject({ seeResults: true });
+  expect(await server.call(submitResponse, sent, { as: sara })).toMatchObject({ seeResults: true });
   // A repeat after a lost reply gets the same answer; another attempt is refused.
-  await server.call(submit, sent, { as: sara });
-  expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
-  expect(await codeOf(start, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
+  await server.call(submitResponse, sent, { as: sara });
+  expect(await codeOf(submitResponse, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
+  expect(await codeOf(startParticipation, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
   const search = { inquiryId: vote.id, search: 'person 0', questionIds: [] };
   const told = await server.call(getResponses, search, asOwner());
   expect(told.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
@@ -93,8 +98,8 @@ test('every address answers strangers alike, and links of other inquiries don’
     if (as === undefined) continue;
     for (const [call, input] of [
       [getItem, { id: vote.id }],
-      [start, { inquiryId: vote.id }],
-      [submit, vote.submit()],
+      [startParticipation, { inquiryId: vote.id }],
+      [submitResponse, vote.submit()],
       [getSummary, { inquiryId: vote.id }],
       [getComments, { inquiryId: vote.id }],
     ] as const) {
@@ -127,11 +132,11 @@ test('an account with a verified address of the list is admitted, sees the inqui
   expect(list.data.map(({ id }) => id)).toEqual([vote.id]);
   await server.call(addMyBookmark, { inquiryId: vote.id }, { as: byEmail });
   const people = [byEmail, byMobile, ...vote.invited];
-  const verdicts = await Promise.all(people.map((as) => server.send(submit, vote.submit(0), { as })));
+  const verdicts = await Promise.all(people.map((as) => server.send(submitResponse, vote.submit(0), { as })));
   expect(verdicts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(await countStored(server, vote.id)).toBe(1);
   for (const as of people) {
-    expect(await codeOf(submit, vote.submit(0), { as })).toBe('alreadyAnswered');
+    expect(await codeOf(submitResponse, vote.submit(0), { as })).toBe('alreadyAnswered');
     expect((await server.call(getItem, { id: vote.id }, { as })).closedReason).toBe('alreadyAnswered');
   }
 });
@@ -150,7 +155,7 @@ test('two servers and two proofs of identity at once store one response per entr
     const { submits } = server.deps.participation;
     const node = index % 2 === 0 ? here : there;
     Object.assign(server.deps.participation, { submits: node });
-    const reply = server.send(submit, vote.submit(index % 3), { as });
+    const reply = server.send(submitResponse, vote.submit(index % 3), { as });
     Object.assign(server.deps.participation, { submits });
     return reply;
   });
@@ -165,7 +170,7 @@ test('a submit during the person’s removal is stored before it or refused, and
   const vote = await makeInviteePoll(server, [{ email }, ...manyContacts(8)]);
   const ids = vote.invited.map(({ id }) => id);
   const [answers, { deleted }] = await Promise.all([
-    Promise.all(vote.invited.map((as) => server.send(submit, vote.submit(0), { as }))),
+    Promise.all(vote.invited.map((as) => server.send(submitResponse, vote.submit(0), { as }))),
     server.call(deleteUserFromMyInquiry, { inquiryId: vote.id, ids }, asOwner()),
   ]);
   expect(deleted).toBe(9);
@@ -179,7 +184,7 @@ test('a submit during the person’s removal is stored before it or refused, and
   const hadAnswered = answers[0]?.status === 200;
   expect(again === sara.id).toBe(hadAnswered);
   const link = await readInviteeLink(server, again);
-  expect(await server.send(submit, vote.submit(1), { as: link })).toMatchObject({
+  expect(await server.send(submitResponse, vote.submit(1), { as: link })).toMatchObject({
     status: hadAnswered ? 409 : 200,
   });
 });
@@ -195,7 +200,7 @@ test('a renewed or revoked link is reported as old, and a changed address also e
   expect(await codeOf(getItem, { id: vote.id }, { as: first })).toBe('linkOld');
   await server.call(getItem, { id: vote.id }, { as: await readInviteeLink(server, first.id) });
   await server.call(revokeAllowedUserLink, { inquiryId: vote.id, id: second.id }, asOwner());
-  expect(await codeOf(submit, vote.submit(0), { as: second })).toBe('linkOld');
+  expect(await codeOf(submitResponse, vote.submit(0), { as: second })).toBe('linkOld');
   const change = { ...entry, name: 'Sara', email: freshEmail(), mobile: '' };
   const before = await readInviteeLink(server, first.id);
   await server.call(editUserOfMyInquiry, change, asOwner());
@@ -208,7 +213,7 @@ test('a person who has answered keeps their address, so that no other person get
   const email = freshEmail();
   const vote = await makeInviteePoll(server, [{ email }]);
   const [first] = vote.invited;
-  await server.call(submit, vote.submit(1), { as: first });
+  await server.call(submitResponse, vote.submit(1), { as: first });
   const entry = { inquiryId: vote.id, id: first?.id ?? '', name: 'Sara', mobile: '' };
   const other = await server.refusal(editUserOfMyInquiry, { ...entry, email: freshEmail() }, asOwner());
   expect(other.errors).toMatchObject({ email: { code: 'answeredContactsFixed' } });
@@ -233,9 +238,9 @@ test('a response given by a link is visible to the account that later signs in w
   const secret = await makeInviteePoll(server, [{ email }], { anonymous: true });
   const [byLink, other] = vote.invited;
   const sent = vote.submit(1);
-  await server.call(submit, sent, { as: byLink });
-  await server.call(submit, vote.submit(0), { as: other });
-  await server.call(submit, secret.submit(0), { as: secret.invited[0] });
+  await server.call(submitResponse, sent, { as: byLink });
+  await server.call(submitResponse, vote.submit(0), { as: other });
+  await server.call(submitResponse, secret.submit(0), { as: secret.invited[0] });
   const owner = await accountWith({ email });
   const stranger = await accountWith({ email: freshEmail() });
   const found = async (as: Person) => (await server.call(getMyResponses, {}, { as })).data;
@@ -258,7 +263,11 @@ test('a person with a link can change a response to another inquiry with its rec
   const [sara] = vote.invited;
   const poll = await makePoll(server, { editableResponse: true });
   const { attemptId: responseId, attemptSecret, ...sent } = poll.submit(0);
-  await server.call(submit, { attemptId: responseId, attemptSecret, ...sent }, { as: server.guest() });
+  await server.call(
+    submitResponse,
+    { attemptId: responseId, attemptSecret, ...sent },
+    { as: server.guest() },
+  );
   const asked = { inquiryId: poll.id, responseId, attemptSecret };
   const opened = await server.call(getMyResponse, asked, { as: sara });
   expect(opened.editing.refusal).toBeNull();
@@ -271,7 +280,7 @@ test('before opening and after closing, a link only shows that state', async () 
   const [sara] = vote.invited;
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
-  expect(await codeOf(submit, vote.submit(0), { as: sara })).toBe('inquiryExpired');
+  expect(await codeOf(submitResponse, vote.submit(0), { as: sara })).toBe('inquiryExpired');
   expect((await server.call(getItem, { id: vote.id }, { as: sara })).closedReason).toBe('inquiryExpired');
 });
 
@@ -294,7 +303,7 @@ test('a link gives access to results for participants after answering and to com
   const vote = await makeInviteePoll(server, manyContacts(6), { resultViewStatus: 'participants' });
   const [sara, ali] = vote.invited;
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: sara })).toBe('resultsForParticipants');
-  expect(await server.call(submit, vote.submit(0), { as: sara })).toMatchObject({ seeResults: true });
+  expect(await server.call(submitResponse, vote.submit(0), { as: sara })).toMatchObject({ seeResults: true });
   expect(await server.call(getSummary, { inquiryId: vote.id }, { as: sara })).toMatchObject({ started: 1 });
   expect(await codeOf(getSummary, { inquiryId: vote.id }, { as: ali })).toBe('resultsForParticipants');
   expect(await codeOf(addMyBookmark, { inquiryId: vote.id }, { as: sara })).toBe('sessionRequired');
@@ -311,12 +320,12 @@ test('after the owner deletes a response, its participant may answer again', asy
   const vote = await makeInviteePoll(server, manyContacts(1));
   const [sara] = vote.invited;
   const sent = vote.submit(0);
-  await server.call(submit, sent, { as: sara });
+  await server.call(submitResponse, sent, { as: sara });
   const states = async () =>
     (await server.call(getMyInquiryAllowedUsers, { inquiryId: vote.id }, asOwner())).counts.states;
   expect(await states()).toEqual({ waiting: 0, opened: 0, answered: 1 });
   const gone = { inquiryId: vote.id, ids: [sent.attemptId], mayAnswerAgain: true };
   await server.call(deleteResponses, gone, asOwner());
   expect(await states()).toEqual({ waiting: 1, opened: 0, answered: 0 });
-  await server.call(submit, vote.submit(1), { as: sara });
+  await server.call(submitResponse, vote.submit(1), { as: sara });
 });

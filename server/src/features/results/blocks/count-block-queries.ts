@@ -9,8 +9,8 @@ import {
   tallyEntries,
 } from '@nazar/domain/results/blocks/count-in-block.ts';
 import {
+  type BlockSelection,
   columnsOfSelection,
-  type Selection,
   selectInBlock,
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
@@ -22,7 +22,7 @@ export async function tallyBlocks(
   snapshot: Database,
   blocks: readonly Block[],
   compiled: CompiledInquiry,
-  selection: Selection,
+  selection: BlockSelection,
 ): Promise<CountedEntries> {
   const counts: EntryCounts = new Map();
   for await (const block of readBlocks(snapshot, blocks, null)) {
@@ -35,7 +35,7 @@ export async function countInBlocks(
   snapshot: Database,
   blocks: readonly Block[],
   compiled: CompiledInquiry,
-  selection: Selection,
+  selection: BlockSelection,
 ): Promise<number> {
   let count = 0;
   for await (const block of readBlocks(snapshot, blocks, columnsOfSelection(compiled, selection))) {
@@ -46,7 +46,7 @@ export async function countInBlocks(
 
 export type CountGroupsOptions = {
   readonly compiled: CompiledInquiry;
-  readonly selection: Selection;
+  readonly selection: BlockSelection;
   readonly groupings: readonly Grouping[];
   readonly byDay: boolean;
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
-import { readInterval } from '@nazar/domain/results/interval.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { chart } from '../../../platform/database/schema/chart.ts';
@@ -98,7 +98,7 @@ function storedGroups({
 }
 
 function optionsAmong(questionId: string | null, ids: readonly string[]): string[] {
-  const options = ids.filter((id) => readInterval(id) === null);
+  const options = ids.filter((id) => parseInterval(id) === null);
   return options.length === 0 && questionId !== null ? [questionId] : options;
 }
 

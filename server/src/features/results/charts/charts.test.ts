@@ -8,7 +8,7 @@ import {
   previewChart,
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { submit } from '@nazar/domain/api/participation-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -43,7 +43,7 @@ async function answer(poll: Poll, as: Person, drink: number, extras: readonly nu
   const input = poll.submit(drink);
   const value = extras.map((index) => poll.extras.options[index]?.id ?? '');
   const answers = [...input.answers, ...(value.length > 0 ? [{ questionId: poll.extras.id, value }] : [])];
-  await server.call(submit, { ...input, answers }, { as });
+  await server.call(submitResponse, { ...input, answers }, { as });
 }
 
 async function addTo(poll: Poll, more: Partial<ChartInput> = {}): Promise<string> {

@@ -1,13 +1,13 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { isFew, mayCombine } from '@nazar/domain/results/disclosure.ts';
-import type { Calendar } from '@nazar/domain/results/group-days.ts';
+import { isBelowMinGroupSize, mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
+import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
-  countAnswers,
+  countGroupAnswers,
   type Grouping,
-  headOf,
-  isWithheld,
+  isGroupingWithheld,
+  serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -43,7 +43,7 @@ interface Drawn {
   readonly filter: CountedFilter | null;
 }
 
-type DrawOptions = { readonly calendar: Calendar; readonly filter?: ReadFilter | null };
+type DrawOptions = { readonly calendar: CalendarSystem; readonly filter?: ReadFilter | null };
 
 /** A chart's counts: from the tally, or from the responses if it does not tell. */
 export async function drawChartData(
@@ -82,13 +82,13 @@ interface Asked extends Drawn {
 async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked): Promise<boolean> {
   const { group, condition, whole, total, matching, answered } = asked;
   if (subject.ballot === null) return true;
-  const inAll = countAnswers(group, total);
+  const inAll = countGroupAnswers(group, total);
   // All are counted on the day of its closing.
-  if (asked.isTrend || isWithheld(group, total)) return false;
+  if (asked.isTrend || isGroupingWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
-  if (!mayCombine(condition.several, condition.groups.length)) return false;
+  if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
-  if (isWithheld(condition, total)) return false;
+  if (isGroupingWithheld(condition, total)) return false;
   // People who answered and who did not, both among those who match the condition and among the others.
   const parts = [
     answered,
@@ -96,7 +96,7 @@ async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked):
     inAll - answered,
     total.responses - matching - inAll + answered,
   ];
-  if (parts.some(isFew)) return false;
+  if (parts.some(isBelowMinGroupSize)) return false;
   const { column, shown } = await countDisclosed(db, asked, [whole.group, whole.condition]);
   const asks = column.groups.map(({ code }) => condition.groups.some((group) => group.code === code));
   return shown.every((line) => line.every((may, x) => may || !asks[x]));
@@ -113,7 +113,10 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
   });
   return {
     question: numbered(group),
-    condition: condition === null ? null : { ...numbered(condition), options: condition.groups.map(headOf) },
+    condition:
+      condition === null
+        ? null
+        : { ...numbered(condition), options: condition.groups.map(serializeGroupHead) },
   };
 }
 
@@ -121,11 +124,11 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
 function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
   const { allOptions } = group.question;
   if (shown.option !== null && group.row === null) {
-    return { ...headOf(shown), position: allOptions.indexOf(shown.option) };
+    return { ...serializeGroupHead(shown), position: allOptions.indexOf(shown.option) };
   }
   const known = whole.group.groups.map(({ id }) => id);
   const order = group.groups.every(({ id }) => known.includes(id)) ? known : group.groups.map(({ id }) => id);
-  return { ...headOf(shown), position: order.indexOf(shown.id) };
+  return { ...serializeGroupHead(shown), position: order.indexOf(shown.id) };
 }
 
 async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {

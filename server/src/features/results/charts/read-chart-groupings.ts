@@ -1,7 +1,7 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import type { Calendar } from '@nazar/domain/results/group-days.ts';
-import { findSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
+import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
+import { findGroupingSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CountedInquiry } from '../counted-inquiry-queries.ts';
 import { readGroupings } from '../grouping-queries.ts';
@@ -20,7 +20,7 @@ export async function readChartGroupings(
   db: Database,
   counted: CountedInquiry,
   chart: ChartInput,
-  calendar: Calendar,
+  calendar: CalendarSystem,
 ): Promise<ChartGroupings | null> {
   const read = await readWhole(db, counted, chart, calendar);
   if (read === null) return null;
@@ -38,10 +38,10 @@ export async function readWhole(
   db: Database,
   counted: CountedInquiry,
   { groupQuestionId, conditionQuestionId }: ChartInput,
-  calendar: Calendar,
+  calendar: CalendarSystem,
 ): Promise<Pick<ChartGroupings, 'whole' | 'total'> | null> {
   const ids = [groupQuestionId, ...(conditionQuestionId === null ? [] : [conditionQuestionId])];
-  const sources = ids.flatMap((id) => findSource(counted.compiled, id) ?? []);
+  const sources = ids.flatMap((id) => findGroupingSource(counted.compiled, id) ?? []);
   if (sources.length < ids.length) return null;
   const { total, groupings } = await readGroupings(db, counted, sources, calendar);
   const [group, condition = null] = groupings;

@@ -11,7 +11,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { checkChart } from '@nazar/domain/results/chart-check.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -57,7 +57,7 @@ async function checkFixedIntervals(
   const { ballot } = counted.subject;
   if (ballot === null) return [];
   const read =
-    ballot === 'released' ? await readWhole(ctx.db, counted, chart, usualCalendar[ctx.language]) : null;
+    ballot === 'released' ? await readWhole(ctx.db, counted, chart, defaultCalendar[ctx.language]) : null;
   const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
     grouping === null || ids.length === 0 || pickGroups(grouping, ids, { fixed: true }) !== null
       ? []
@@ -74,7 +74,7 @@ export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallD
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
     throw new Problem(resultsRefusal(ctx.actor, counted.subject));
   }
-  return drawChartData(ctx.db, counted, chart, { calendar: usualCalendar[ctx.language] });
+  return drawChartData(ctx.db, counted, chart, { calendar: defaultCalendar[ctx.language] });
 }
 
 export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
@@ -27,7 +27,7 @@ export async function showCharts(
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
   const drawn = [];
-  const options = { calendar: usualCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
+  const options = { calendar: defaultCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
   for (const chart of charts) {
     drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, options) });
   }
@@ -55,7 +55,7 @@ export async function showChart(
     inquiryTitle: shownTitle(ctx, counted),
     chart,
     data: await drawChartData(ctx.db, counted, chart, {
-      calendar: usualCalendar[ctx.language],
+      calendar: defaultCalendar[ctx.language],
       filter: readFilter(ctx, counted, filter),
     }),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),

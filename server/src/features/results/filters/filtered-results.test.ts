@@ -6,9 +6,9 @@ import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { matches } from '@nazar/domain/results/filter/matches.ts';
-import { medianOf } from '@nazar/domain/results/median.ts';
-import { countsOf, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { matchesFilter } from '@nazar/domain/results/filter/matches.ts';
+import { countedMedian } from '@nazar/domain/results/median.ts';
+import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { emptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
@@ -71,7 +71,7 @@ const withoutTexts = (questions: readonly QuestionSummary[]) =>
   }));
 
 function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filter: Filter) {
-  const some = all.filter((response) => matches(compiled, filter, response));
+  const some = all.filter((response) => matchesFilter(compiled, filter, response));
   const [tally, total] = [emptyTally(), emptyTally()];
   for (const { tallied } of some) tallyResponse(tally, compiled, tallied, 1);
   for (const { tallied } of all) tallyResponse(total, compiled, tallied, 1);
@@ -82,11 +82,11 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
   const days = Map.groupBy(some, ({ day }) => day);
   return {
     some,
-    questions: summariseQuestions(compiled, { ...countsOf(compiled, tally), all: total }, 'gregorian'),
+    questions: summariseQuestions(compiled, { ...countsFromTally(compiled, tally), all: total }, 'gregorian'),
     days: [...days]
       .map(([day, of]) => ({ day, count: of.length }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    medianDuration: medianOf(durations),
+    medianDuration: countedMedian(durations),
   };
 }
 

@@ -4,7 +4,7 @@ import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { chosen, testId } from '@nazar/domain/testing/builders.ts';
@@ -185,7 +185,10 @@ test('an observer who combines tables and filters of a secret ballot finds no co
           if (shown === null) continue;
           expect(shown).toBe(exact);
           // Neither it nor, of those who took this sugar, the others.
-          expect([isFew(shown), isFew((inAll[x] ?? 0) - shown)]).toEqual([false, false]);
+          expect([isBelowMinGroupSize(shown), isBelowMinGroupSize((inAll[x] ?? 0) - shown)]).toEqual([
+            false,
+            false,
+          ]);
         }
       }
       // One hidden cell of a line would follow from its sum.

@@ -3,7 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { isFew } from '@nazar/domain/results/disclosure.ts';
+import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -26,7 +26,7 @@ export async function showFilterFields(
   const limited = isLimited(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerKind[] => {
-    if (isBallot && isFew(total.counts[question.code] ?? 0)) return [];
+    if (isBallot && isBelowMinGroupSize(total.counts[question.code] ?? 0)) return [];
     return clauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);

@@ -1,4 +1,8 @@
-import type { CampaignKind, WaitsFor, WaveChannel } from '@nazar/domain/invitations/campaign.ts';
+import type {
+  CampaignChannel,
+  CampaignKind,
+  CampaignWaitReason,
+} from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import {
   boolean,
@@ -17,7 +21,7 @@ export const invitationWave = pgTable('invitation_wave', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   kind: text('kind').$type<CampaignKind>().notNull(),
-  channel: text('channel').$type<WaveChannel>().notNull(),
+  channel: text('channel').$type<CampaignChannel>().notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   sms: text('sms').notNull(),
@@ -29,7 +33,7 @@ export const invitationWave = pgTable('invitation_wave', {
   filled: boolean('filled').notNull().default(false),
   sendAt: instant('send_at').notNull(),
   nextAt: instant('next_at'),
-  waitsFor: text('waits_for').$type<WaitsFor>(),
+  waitsFor: text('waits_for').$type<CampaignWaitReason>(),
   fedAt: instant('fed_at'),
   /** Ended, with nothing on its way any more. */
   cleared: boolean('cleared').notNull().default(false),

@@ -1,7 +1,7 @@
 import type { ImportContents, ImportState } from '@nazar/domain/api/import-calls.ts';
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-plan.ts';
-import type { Reason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
@@ -19,7 +19,7 @@ export type ImportSummary = {
     readonly line: number;
     readonly column: string;
     readonly value: string;
-    readonly reason: Reason;
+    readonly reason: ImportRefusalReason;
   }[];
 };
 

@@ -1,11 +1,11 @@
 import { Anchor, Stack } from '@mantine/core';
-import type { Moderated } from '@nazar/domain/api/moderation-calls.ts';
+import type { ModeratedContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type Kept = NonNullable<Moderated['message']>;
+type Kept = NonNullable<ModeratedContent['message']>;
 
 /** What a reported message held beside its words. */
 export function KeptMessage({ message: { files, inquiryId } }: { message: Kept }) {

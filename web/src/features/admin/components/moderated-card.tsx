@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantin
 import {
   type ContentReport,
   dismissReports,
-  type Moderated,
+  type ModeratedContent,
   refuseAppeal,
 } from '@nazar/domain/api/moderation-calls.ts';
 import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import classes from '../admin-frame.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
 import { KeptMessage } from './kept-message.tsx';
 
-type ModeratedCardProps = { thing: Moderated; onTakeDown: () => void; onRestore: () => void };
+type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
 
 /** A thing beside its reports, and what can be decided about it. */
 export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
@@ -41,7 +41,7 @@ export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardPro
   );
 }
 
-function ModerationTarget({ thing, titleId }: { thing: Moderated; titleId: string }) {
+function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId: string }) {
   const { t } = useTranslation('admin');
   const kind = targetKind(thing);
   return (
@@ -103,7 +103,7 @@ function Picture({ file }: { file: string }) {
   );
 }
 
-function Decision({ thing: { takedown } }: { thing: Moderated }) {
+function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
   const { t } = useTranslation('admin');
   if (takedown === null) return null;
   return (
@@ -121,7 +121,7 @@ function Decision({ thing: { takedown } }: { thing: Moderated }) {
   );
 }
 
-function Appeal({ thing: { appeal, takedown } }: { thing: Moderated }) {
+function Appeal({ thing: { appeal, takedown } }: { thing: ModeratedContent }) {
   const { t } = useTranslation('admin');
   if (appeal === null) return null;
   return (
@@ -139,7 +139,7 @@ function Appeal({ thing: { appeal, takedown } }: { thing: Moderated }) {
   );
 }
 
-function Reports({ thing }: { thing: Moderated }) {
+function Reports({ thing }: { thing: ModeratedContent }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [all, setAll] = useState(false);

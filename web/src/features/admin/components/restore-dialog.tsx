@@ -1,11 +1,11 @@
-import { type Moderated, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
+import { type ModeratedContent, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { targetKind } from '../../moderation/index.ts';
 import { useAct } from '../admin-queries.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-export function RestoreDialog({ thing, onClose }: { thing: Moderated; onClose: () => void }) {
+export function RestoreDialog({ thing, onClose }: { thing: ModeratedContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const restore = useAct(restoreContent);
   const kind = targetKind(thing);

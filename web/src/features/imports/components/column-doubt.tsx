@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
-import { type Doubt, judgeColumn } from '@nazar/domain/imports/judge-column.ts';
+import type { NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
+import { type ClassificationDoubt, classifyColumn } from '@nazar/domain/imports/judge-column.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,14 @@ import { separatorName } from './cell-settings.tsx';
 
 type DoubtProps = {
   learned: LearnedColumn;
-  column: NewColumn;
+  column: NewColumnPlan;
   decimal: DecimalSign;
   separator: string | null | undefined;
 };
 
 /** Why a person should look at a column; null once it was made something else than what was suggested. */
-export function doubtOf({ learned, column, decimal, separator }: DoubtProps): Doubt | null {
-  const judged = judgeColumn(learned, { decimal, missing: column.missing, separator });
+export function doubtOf({ learned, column, decimal, separator }: DoubtProps): ClassificationDoubt | null {
+  const judged = classifyColumn(learned, { decimal, missing: column.missing, separator });
   const { use, question } = column;
   const isSuggested =
     use === 'question' &&

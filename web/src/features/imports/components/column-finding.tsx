@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { judgeColumn } from '@nazar/domain/imports/judge-column.ts';
+import { classifyColumn } from '@nazar/domain/imports/judge-column.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { numbersOf, withoutMissing } from '@nazar/domain/imports/missing-values.ts';
+import { countNumericValues, withoutMissing } from '@nazar/domain/imports/missing-values.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -21,8 +21,8 @@ export function ColumnFinding({ column, decimal, missing, separator }: FindingPr
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { filled, values, examples = [], name } = withoutMissing(column, missing);
-  const { finding } = judgeColumn(column, { decimal, missing, separator });
-  const numbers = numbersOf(column, { missing, decimal });
+  const { finding } = classifyColumn(column, { decimal, missing, separator });
+  const numbers = countNumericValues(column, { missing, decimal });
   const said = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),

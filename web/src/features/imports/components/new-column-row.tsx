@@ -12,16 +12,16 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
-  type NewColumn,
+  type NewColumnPlan,
   type NewQuestion,
-  type PartUse,
-  partUses,
+  type QuestionPartUse,
+  questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { columnTypes, hasOptions, hasSeveral, rowTypes } from '@nazar/domain/imports/plan-column.ts';
 import { hasOptionColumns, hasPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
-import { relearn } from '@nazar/domain/imports/replan-table.ts';
+import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ import { OtherSelect, RowLabels } from './question-parts.tsx';
 
 type RowProps = {
   learned: LearnedColumn;
-  column: NewColumn;
+  column: NewColumnPlan;
   decimal: DecimalSign;
   /** Of the table. */
   separator: string | null | undefined;
@@ -42,12 +42,12 @@ type RowProps = {
   /** Of the table. */
   all: readonly LearnedColumn[];
   /** What it can become of the question before it. */
-  joins: readonly PartUse[];
+  joins: readonly QuestionPartUse[];
   /** Of the question that it is a part of, or can become one of. */
   questionTitle: string;
   /** Whether rows of that question are the places of a ranking. */
   isRanked: boolean;
-  onChange: (column: NewColumn) => void;
+  onChange: (column: NewColumnPlan) => void;
   onMissing: (codes: readonly string[]) => void;
   /** A use, a type of question, a part of the one before, or `apart`. */
   onBecome: (to: string) => void;
@@ -89,7 +89,7 @@ export function NewColumnRow(row: RowProps) {
                 label: t(`responseType.${value}`, { ns: 'wizard' }),
               })),
             },
-            ...partUses
+            ...questionPartUses
               .filter((each) => each === use || joins.includes(each))
               .map((value) => ({
                 value,
@@ -169,11 +169,11 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
 type DetailsProps = {
   learned: LearnedColumn;
   all: readonly LearnedColumn[];
-  column: NewColumn;
+  column: NewColumnPlan;
   decimal: DecimalSign;
   question: NewQuestion;
   ask: (changes: Partial<NewQuestion>) => void;
-  onChange: (column: NewColumn) => void;
+  onChange: (column: NewColumnPlan) => void;
   onMissing: (codes: readonly string[]) => void;
   onBecome: (to: string) => void;
 };
@@ -191,7 +191,7 @@ function Details(details: DetailsProps) {
         {hasSeveral(responseType) && !isOfParts && (
           <SeparatorSelect
             value={question.separator}
-            onChange={(separator) => onChange(relearn(learned, column, { separator, decimal }))}
+            onChange={(separator) => onChange(replanColumn(learned, column, { separator, decimal }))}
           />
         )}
         {isBounded && (

@@ -1,6 +1,6 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { NewColumn } from '@nazar/domain/imports/import-plan.ts';
-import { hasPlaces, joinsOf, settleRows } from '@nazar/domain/imports/question-parts.ts';
+import type { NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
+import { deriveSharedOptions, hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -51,9 +51,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
-  const change = (index: number, column: NewColumn) =>
+  const change = (index: number, column: NewColumnPlan) =>
     setColumns((all) =>
-      settleRows(
+      deriveSharedOptions(
         all.map((each) => (each.index === index ? column : each)),
         contents.columns,
       ),
@@ -64,7 +64,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
         ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
       }),
     );
-  const changeMissing = ({ index }: NewColumn, codes: readonly string[]) =>
+  const changeMissing = ({ index }: NewColumnPlan, codes: readonly string[]) =>
     replan({
       missing: (each) =>
         each === index ? codes : (columns.find((column) => column.index === each)?.missing ?? []),
@@ -168,7 +168,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               decimal={reading.value.decimal}
               separator={separator}
               problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
-              joins={joinsOf(columns, contents.columns, column.index)}
+              joins={listJoinableUses(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
               isRanked={whole !== undefined && hasPlaces(whole)}
               onChange={(changed) => change(column.index, changed)}

@@ -1,11 +1,15 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { AnswerPart, OwnColumn } from '@nazar/domain/imports/import-plan.ts';
+import type { AnswerPart, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { hasSeveral } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
-import { type AskedPart, askedParts, suggestParts } from '@nazar/domain/imports/suggest-parts.ts';
+import {
+  type AnswerablePart,
+  listAnswerableParts,
+  suggestParts,
+} from '@nazar/domain/imports/suggest-parts.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partKey, startOwnColumns } from '../use-plan.ts';
@@ -27,7 +31,7 @@ export function OwnPlanForm({
 }: PlanFormProps & { inquiry: Inquiry }) {
   const { t } = useTranslation('imports');
   const parts = useMemo(
-    () => askedParts((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
+    () => listAnswerableParts((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
@@ -72,11 +76,11 @@ export function OwnPlanForm({
 
 type RowProps = {
   learned: LearnedColumn;
-  column: OwnColumn;
-  parts: readonly AskedPart[];
+  column: ExistingColumnPlan;
+  parts: readonly AnswerablePart[];
   decimal: DecimalSign;
   problem: string | null;
-  onChange: (column: OwnColumn) => void;
+  onChange: (column: ExistingColumnPlan) => void;
 };
 
 function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: RowProps) {
@@ -91,7 +95,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
     if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
     else if (other !== undefined) onChange({ ...column, use: other, answers: null });
   };
-  const label = ({ part, title, option }: AskedPart) =>
+  const label = ({ part, title, option }: AnswerablePart) =>
     part.other ? t('own.otherOf', { title }) : option === null ? title : `${title} – ${option}`;
   return (
     <Paper withBorder p="sm" component="section" aria-label={learned.name}>

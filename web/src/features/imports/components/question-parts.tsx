@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { withOther, withoutOther } from '@nazar/domain/imports/other-texts.ts';
+import { attachOtherTexts, detachOtherTexts } from '@nazar/domain/imports/other-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 type PartsProps = {
@@ -45,14 +45,14 @@ export function OtherSelect({ question, all, onChange }: PartsProps) {
   const other = question.options.find(({ text }) => text !== undefined);
   const texts = other?.text === undefined ? undefined : all[other.text];
   if (other === undefined || texts === undefined) return null;
-  const apart = withoutOther(question, all);
+  const apart = detachOtherTexts(question, all);
   const isMade = apart.options.length < question.options.length;
   return (
     <NativeSelect
       label={t('columns.otherIs', { name: texts.name })}
       value={isMade ? '' : other.value}
       onChange={({ currentTarget: { value } }) =>
-        onChange(withOther(apart, texts, value === '' ? null : value))
+        onChange(attachOtherTexts(apart, texts, value === '' ? null : value))
       }
       data={[
         ...apart.options.map(({ value, body }) => ({ value, label: body })),

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { rangeOf } from '@nazar/domain/imports/missing-values.ts';
+import { numericRange } from '@nazar/domain/imports/missing-values.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function useReadingSettings(
   });
   const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
   const hasNumbers = contents.columns.some(
-    (column) => rangeOf(column, '.') !== null || rangeOf(column, ',') !== null,
+    (column) => numericRange(column, '.') !== null || numericRange(column, ',') !== null,
   );
   const change = (changes: Partial<Reading>) => {
     setValue((all) => ({ ...all, ...changes }));

@@ -1,4 +1,4 @@
-import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { answerTo, front } from '../../../api/front-calls.ts';
 
@@ -10,7 +10,7 @@ export function readInquiryId(text: string | null | undefined): string | null {
 }
 
 /** What an inquiry's page needs before it can be shown. */
-export function detailCalls(id: string, language: Language): FrontCall[] {
+export function detailCalls(id: string, language: Language): FrontPageCall[] {
   return [
     { ...front.getItem, input: { id }, personal: true },
     { ...front.getCategories, input: { langId: language }, personal: false },
@@ -23,7 +23,7 @@ const similarCount = 4;
 export const similarInput = (categoryId: string) => ({ inquiryCategoryId: categoryId, nrpp: similarCount });
 
 /** The primary chart, where its results may be seen, and what is like it. */
-export function detailFurtherCalls(answers: readonly FrontAnswer[]): FrontCall[] {
+export function detailFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   const inquiry = answerTo(front.getItem, answers);
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { direction } from '@nazar/domain/text/language.ts';
-import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -48,7 +48,7 @@ function InquiryDetail({ id }: { id: string }) {
     return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   }
   if (inquiry === undefined) return <DetailSkeleton />;
-  const described = visibleText(inquiry.publicDescription) !== '';
+  const described = richTextToPlain(inquiry.publicDescription) !== '';
   const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
   const { tags, authorName, questionTypes } = inquiry;
   return (

@@ -1,4 +1,4 @@
-import type { FrontAnswer, FrontCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { answerTo, front } from '../../../api/front-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
@@ -10,7 +10,7 @@ export const listInput = ({ search, category, tag, language, sort, page }: HomeF
 });
 
 /** What the home page needs before it can be shown. */
-export function homeCalls(filter: HomeFilter, language: Language): FrontCall[] {
+export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
   return [
     { ...front.getList, input: listInput(filter), personal: true },
     { ...front.getCategories, input: { langId: language }, personal: false },
@@ -18,7 +18,7 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontCall[] {
 }
 
 /** The charts of the cards that show one instead of a picture. */
-export function homeFurtherCalls(answers: readonly FrontAnswer[]): FrontCall[] {
+export function homeFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   const list = answerTo(front.getList, answers);
   const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
   return shown.map(({ id }) => ({ ...front.getCharts, input: { inquiryId: id }, personal: true }));

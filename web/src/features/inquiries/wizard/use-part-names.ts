@@ -1,4 +1,4 @@
-import type { Conflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionOf } from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';
 
-export type NamedPart = { readonly key: Conflict; readonly name: string };
+export type NamedPart = { readonly key: DraftConflict; readonly name: string };
 
 /** The label of each setting in the wizard. */
 const settingLabels = {
@@ -81,7 +81,7 @@ export function usePartNames() {
     const at = segments.findIndex((segment) => segment.id === id);
     return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
   };
-  const nameOf = (key: Conflict, drafts: readonly Segments[]): string | null => {
+  const nameOf = (key: DraftConflict, drafts: readonly Segments[]): string | null => {
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
     for (const segments of drafts) {
@@ -90,8 +90,8 @@ export function usePartNames() {
     }
     return null;
   };
-  const name = (keys: readonly Conflict[], ...drafts: readonly Segments[]): NamedPart[] => {
-    const names = new Map<string, Conflict>();
+  const name = (keys: readonly DraftConflict[], ...drafts: readonly Segments[]): NamedPart[] => {
+    const names = new Map<string, DraftConflict>();
     for (const key of keys) {
       const found = nameOf(key, drafts);
       if (found !== null && !names.has(found)) names.set(found, key);

@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { campaignKinds, waveChannels } from '@nazar/domain/invitations/campaign.ts';
+import { campaignChannels, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
 import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { nextAwake } from '@nazar/domain/invitations/quiet-hours.ts';
+import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
@@ -47,7 +47,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const now = useNow();
   const hours = quiet && quietFrom !== quietTo ? { from: Number(quietFrom), to: Number(quietTo) } : null;
   const chosen = later ? (sendAt === null ? null : Date.parse(sendAt)) : now;
-  const leavesAt = chosen === null ? null : nextAwake(chosen, hours, timeZone);
+  const leavesAt = chosen === null ? null : nextSendableMoment(chosen, hours, timeZone);
   // Only where it is another moment than the one that was chosen.
   const from =
     leavesAt === null || leavesAt === chosen
@@ -103,7 +103,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         <SegmentedControl
           aria-label={t('compose.channel')}
           orientation={isNarrow ? 'vertical' : 'horizontal'}
-          data={waveChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
+          data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
           {...form.getInputProps('channel')}
         />
         <LetterFields letter={letter} about={about} worded={isWorded} />

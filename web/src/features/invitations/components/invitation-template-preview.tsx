@@ -1,6 +1,6 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { checkContent } from '@nazar/domain/invitations/check-campaign.ts';
+import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function LetterPreview({ inquiryId, about, values, filter }: LetterPrevie
   const [settled] = useDebouncedValue(values, 500);
   const { kind, channel, subject, text, sms } = settled;
   const content = { kind, channel, subject, text, sms };
-  const isRight = checkContent(content).length === 0;
+  const isRight = checkCampaignContent(content).length === 0;
   const { data } = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
   const shown = { dir: direction(about.language), lang: about.language };
   const person = data?.person ?? null;

@@ -1,4 +1,4 @@
-import { readReceiptKey, receiptKey, receiptShape } from '@nazar/domain/participation/receipt.ts';
+import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
 import { readStored, writeStored } from '../../../api/browser-storage.ts';
 
 /** A receipt that the participation page kept in this browser, or that somebody looked up here. */
@@ -37,7 +37,7 @@ function storedKeys(): string[] {
 function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> | null {
   try {
     const { resultId, secret, at } = JSON.parse(text ?? 'null') ?? {};
-    if (!uuid.test(resultId) || !receiptShape.test(secret)) return null;
+    if (!uuid.test(resultId) || !receiptPattern.test(secret)) return null;
     return { responseId: resultId, secret, at: typeof at === 'number' ? at : 0 };
   } catch {
     return null;

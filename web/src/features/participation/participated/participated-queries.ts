@@ -5,7 +5,7 @@ import {
   maxReceipts,
 } from '@nazar/domain/api/own-response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
@@ -58,7 +58,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: Asked) {
 }
 
 export function everybodyQuery(inquiryId: string, language: Language) {
-  const input = { inquiryId, calendar: usualCalendar[language] };
+  const input = { inquiryId, calendar: defaultCalendar[language] };
   return queryOptions({
     queryKey: callKey(getSummary, input),
     // One's own answers are whole without it.

@@ -1,4 +1,4 @@
-import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { receiptKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const responseId = '00000000-0000-4000-8000-000000000003';
 const lostId = '00000000-0000-4000-8000-000000000004';
 const secret = 'AAAAAAAAAA-_AAAAAAAAAA';
 
-const part: TakenPart = {
+const part: MyResponseSummary = {
   ...{
     responseId,
     inquiryId,

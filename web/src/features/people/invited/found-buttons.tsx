@@ -1,5 +1,5 @@
 import { Group as Row } from '@mantine/core';
-import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import classes from './invited-table.module.css';
 import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';
 
-type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly AllowedUser[] };
+type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
 
 /** What can be done with the people that a filter shows. */
 export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {

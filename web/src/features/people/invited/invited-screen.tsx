@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
-import { isEverybody } from '@nazar/domain/invitations/people-filter.ts';
+import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
+import { isUnfiltered } from '@nazar/domain/invitations/people-filter.ts';
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
 import {
   IconInfoCircle,
@@ -36,7 +36,7 @@ export function InvitedScreen() {
   const { filter, change } = useInvitedFilter(inquiryId);
   const list = useInvited(filter);
   const inquiry = useOwnInquiry(inquiryId);
-  const [edited, setEdited] = useState<AllowedUser | 'new' | null>(null);
+  const [edited, setEdited] = useState<Invitee | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const save = useSaveInvited(inquiryId, edited === 'new');
   const first = list.data?.pages[0];
@@ -58,7 +58,7 @@ export function InvitedScreen() {
   const { counts, count } = first;
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
-  const isFiltered = !isEverybody(filter);
+  const isFiltered = !isUnfiltered(filter);
   const mayWrite = isPublished && item.cooperationType === 'limited';
   const buttons = (
     <Row gap="xs">

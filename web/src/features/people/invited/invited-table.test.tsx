@@ -1,11 +1,11 @@
-import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import { FoundButtons } from './found-buttons.tsx';
 import { InvitedTable } from './invited-table.tsx';
 
-const person = (name: string, linkWorks: boolean): AllowedUser => ({
+const person = (name: string, linkWorks: boolean): Invitee => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
   ...{ state: 'waiting', message: 'sent', address: 'good', linkWorks },
 });
@@ -33,7 +33,7 @@ test('the way to a message to chosen people says in its address that they were c
 });
 
 describe('people whose address was refused', () => {
-  const refused = (mobile: string | null, address: AllowedUser['address'] = 'refused'): AllowedUser => ({
+  const refused = (mobile: string | null, address: Invitee['address'] = 'refused'): Invitee => ({
     ...{ ...person('Sara', true), email: 'sara@people.example', mobile },
     ...{ state: 'waiting', message: 'bounced', address },
   });

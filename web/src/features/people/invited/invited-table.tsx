@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Group as Row, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import { IconTrash } from '@tabler/icons-react';
@@ -22,12 +22,12 @@ const atOnce = 1000;
 
 type InvitedTableProps = {
   inquiryId: string;
-  people: readonly AllowedUser[];
+  people: readonly Invitee[];
   anonymous: boolean;
   isPublished: boolean;
   /** Whether messages to some of them can be written. */
   mayWrite: boolean;
-  onEdit: (person: AllowedUser) => void;
+  onEdit: (person: Invitee) => void;
 };
 
 const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as const satisfies Record<

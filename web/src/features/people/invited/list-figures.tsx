@@ -1,12 +1,12 @@
 import { Anchor, Paper, Group as Row, Stack, Text } from '@mantine/core';
-import type { AllowedCounts } from '@nazar/domain/api/invited-calls.ts';
+import type { InviteeCounts } from '@nazar/domain/api/invited-calls.ts';
 import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { invitedStates } from '@nazar/domain/people/invited-person.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 type ListFiguresProps = {
-  counts: AllowedCounts;
+  counts: InviteeCounts;
   isPublished: boolean;
   /** Filters the list by the state that a figure counts. */
   onMessage: (message: MessageState) => void;

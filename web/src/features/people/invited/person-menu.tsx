@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AllowedUser } from '@nazar/domain/api/invited-calls.ts';
+import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import { IconCopy, IconLinkOff, IconPencil, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -11,7 +11,7 @@ import { useLinkOf } from './invited-queries.ts';
 
 type PersonMenuProps = {
   inquiryId: string;
-  person: AllowedUser;
+  person: Invitee;
   called: string;
   anonymous: boolean;
   /** Links come with the publishing. */

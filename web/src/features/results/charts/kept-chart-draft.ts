@@ -1,6 +1,6 @@
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
-import { readInterval } from '@nazar/domain/results/interval.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
 import { type ChartDraft, chartSteps, countableOf, missingIn } from './chart-draft.ts';
 
@@ -58,7 +58,7 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
 
 function belongsTo({ questionId, hasIntervals, groups }: ListedGrouping, id: string): boolean {
   if (id === questionId) return true;
-  return hasIntervals ? readInterval(id) !== null : groups.some(({ optionId }) => optionId === id);
+  return hasIntervals ? parseInterval(id) !== null : groups.some(({ optionId }) => optionId === id);
 }
 
 function read(id: string): Kept | null {

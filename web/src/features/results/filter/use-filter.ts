@@ -1,6 +1,10 @@
 import { type FilterFields, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { isFilterName, readFilter, writeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import {
+  isFilterParam,
+  parseFilterParams,
+  serializeFilterParams,
+} from '@nazar/domain/results/filter/filter-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -28,7 +32,7 @@ const places = ['after', 'before'];
 /** Keeps the filter of this address in that of another screen. */
 export function useCarriedFilter(prefix = ''): (path: string) => string {
   const [params] = useSearchParams();
-  const own = [...params].filter(([name]) => isFilterName(name, prefix));
+  const own = [...params].filter(([name]) => isFilterParam(name, prefix));
   if (own.length === 0) return (path) => path;
   const carried = new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
   return (path) => `${path}${path.includes('?') ? '&' : '?'}${carried}`;
@@ -38,16 +42,16 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
 export function useFilter(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
   const fields = useQuery(callQuery(getFilterFields, { inquiryId }));
-  const asks = [...params.keys()].some((name) => isFilterName(name, prefix));
+  const asks = [...params.keys()].some((name) => isFilterParam(name, prefix));
   const questions = fields.data?.questions;
   const address = params.toString();
   const read = useMemo(
-    () => readFilter([...new URLSearchParams(address)], questions ?? [], prefix),
+    () => parseFilterParams([...new URLSearchParams(address)], questions ?? [], prefix),
     [address, questions, prefix],
   );
   const change = (filter: Filter | null) => {
-    const others = [...params].filter(([name]) => !isFilterName(name, prefix) && !places.includes(name));
-    const own = filter === null ? [] : writeFilter(filter, questions ?? [], prefix);
+    const others = [...params].filter(([name]) => !isFilterParam(name, prefix) && !places.includes(name));
+    const own = filter === null ? [] : serializeFilterParams(filter, questions ?? [], prefix);
     setParams([...others, ...own]);
   };
   const ready = !asks || questions !== undefined;

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import type { Download, MyData } from '@nazar/domain/api/my-data-calls.ts';
+import type { MyData, PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { IconDownload, IconPackageExport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDownloads } from '../my-data-queries.ts';
 import { PackDialog } from './pack-dialog.tsx';
 
-const isOpen = ({ state }: Download) => state === 'waiting' || state === 'running';
+const isOpen = ({ state }: PersonalDataDownload) => state === 'waiting' || state === 'running';
 
 /** Everything of one's own in an archive, packed while one may leave. */
 export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
@@ -44,7 +44,7 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
 
 const kilobyte = 1024;
 
-function DownloadCard({ item }: { item: Download }) {
+function DownloadCard({ item }: { item: PersonalDataDownload }) {
   const { t } = useTranslation('myData');
   const format = useFormat();
   const { cancel } = useDownloads();

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import {
   IconCheck,
   IconListNumbers,
@@ -28,7 +28,7 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const [sharing, { open, close }] = useDisclosure(false);
-  const description = visibleText(card.publicDescription);
+  const description = richTextToPlain(card.publicDescription);
   return (
     <Card component="li" padding={0} className={classes.card}>
       <InquiryCover

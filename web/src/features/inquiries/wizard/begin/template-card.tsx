@@ -1,6 +1,6 @@
 import { Badge, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { visibleText } from '@nazar/domain/text/visible-text.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { WrittenText } from '../../../../ui/written-text.tsx';
@@ -23,7 +23,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
           </UnstyledButton>
         </Title>
         <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={language}>
-          <WrittenText text={visibleText(publicDescription)} />
+          <WrittenText text={richTextToPlain(publicDescription)} />
         </Text>
         <Group gap="sm" mt="auto" pt="sm" fz="xs" c="dimmed">
           <Group gap={4} wrap="nowrap">

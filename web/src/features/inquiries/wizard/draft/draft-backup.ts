@@ -1,4 +1,4 @@
-import { same } from '@nazar/domain/inquiries/edits/same.ts';
+import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
@@ -52,5 +52,5 @@ function isBackup(kept: unknown): kept is Backup {
 
 /** Whether a backup contains changes that the saved draft lacks. */
 export function adds(backup: Backup, stored: SavedDraft): boolean {
-  return !same(backup.settings, stored.settings) || !same(backup.segments, stored.segments);
+  return !isSameJson(backup.settings, stored.settings) || !isSameJson(backup.segments, stored.segments);
 }

@@ -1,4 +1,4 @@
-import type { Conflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Segments } from './edit-segments.ts';
 
@@ -44,7 +44,7 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
 }
 
 /** The field for a conflict or a change of the draft: `title` for `settings.title`. */
-export function fieldOf(key: Conflict): FieldKey {
+export function fieldOf(key: DraftConflict): FieldKey {
   const [part = '', field] = key.split('.');
   if (part === 'settings') return field ?? 'title';
   return field === undefined || field === 'position' ? `${part}.body` : key;

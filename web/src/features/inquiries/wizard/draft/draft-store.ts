@@ -1,7 +1,7 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { type Conflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -39,9 +39,9 @@ export type DraftState = Draft & {
   /** Invalid text by field, kept when another step is shown. */
   readonly unread: ReadonlyMap<FieldKey, Unread>;
   /** The draft of another tab and the conflicts to decide. */
-  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly Conflict[] } | null;
+  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflict[] } | null;
   /** Changes by other tabs since it was opened or published here; null if none. */
-  readonly cameIn: readonly Conflict[] | null;
+  readonly cameIn: readonly DraftConflict[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The colour of the offered cover; null without an offer. */
@@ -306,5 +306,5 @@ function without(problems: Problems, settled: (key: FieldKey) => boolean): Probl
 
 /** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
 export function tidyDraft(draft: Draft): Draft {
-  return { settings: draft.settings, segments: tidySegments(draft.segments) };
+  return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

@@ -1,5 +1,5 @@
 import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { type Conflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { changedField } from './changed-field.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
@@ -10,9 +10,9 @@ export type Step = { readonly from: Draft; readonly to: Draft };
 /** A draft after an undo or redo. */
 export type Reverted = {
   readonly draft: Draft;
-  readonly changed: readonly Conflict[];
+  readonly changed: readonly DraftConflict[];
   /** Later changes by others, which stay. */
-  readonly kept: readonly Conflict[];
+  readonly kept: readonly DraftConflict[];
 };
 
 /** Milliseconds of pause after which typing in the same field starts a new step. */

@@ -1,4 +1,4 @@
-import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 
@@ -27,7 +27,7 @@ export function changeQuestion(
   questionId: string,
   change: (question: Question) => Question,
 ): Segments {
-  return tidySegments(
+  return normalizeSegments(
     segments.map((segment) => {
       if (!segment.questions.some((question) => question.id === questionId)) return segment;
       return {
@@ -42,7 +42,7 @@ export function changeQuestion(
 
 /** Inserts a question at a position, on the page there; a question that starts a page keeps doing so. */
 export function insertQuestion(segments: Segments, question: Question, position: Position): Segments {
-  return tidySegments(
+  return normalizeSegments(
     segments.map((segment) => {
       if (segment.id !== position.segmentId) return segment;
       const onPage = { ...question, pageNumber: pageAt(segments, position) };
@@ -67,7 +67,7 @@ function pageAt(segments: Segments, position: Position): number {
 }
 
 export function removeQuestion(segments: Segments, questionId: string): Segments {
-  return tidySegments(
+  return normalizeSegments(
     segments.map((segment) =>
       segment.questions.some((question) => question.id === questionId)
         ? { ...segment, questions: segment.questions.filter((question) => question.id !== questionId) }
@@ -108,11 +108,11 @@ export function changeSegment(
 }
 
 export function addSegment(segments: Segments, segment: Segment): Segments {
-  return tidySegments([...segments, segment]);
+  return normalizeSegments([...segments, segment]);
 }
 
 export function removeSegment(segments: Segments, segmentId: string): Segments {
-  return tidySegments(segments.filter((segment) => segment.id !== segmentId));
+  return normalizeSegments(segments.filter((segment) => segment.id !== segmentId));
 }
 
 export function moveSegment(segments: Segments, segmentId: string, step: 1 | -1): Segments {
@@ -120,5 +120,5 @@ export function moveSegment(segments: Segments, segmentId: string, step: 1 | -1)
   const segment = segments[from];
   const to = from + step;
   if (segment === undefined || to < 0 || to >= segments.length) return segments;
-  return tidySegments(segments.toSpliced(from, 1).toSpliced(to, 0, segment));
+  return normalizeSegments(segments.toSpliced(from, 1).toSpliced(to, 0, segment));
 }

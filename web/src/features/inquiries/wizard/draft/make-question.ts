@@ -1,4 +1,4 @@
-import type { Bounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -18,7 +18,7 @@ export function makeSegment(name: string): Segment {
 }
 
 /** `days` are the bounds of a question about a day; without them any day will do. */
-export function makeQuestion(responseType: ResponseType, words: StartWords, days?: Bounds): Question {
+export function makeQuestion(responseType: ResponseType, words: StartWords, days?: AnswerBounds): Question {
   const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
   return {
     id: makeId(),
@@ -40,7 +40,11 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
   };
 }
 
-function firstBounds(responseType: ResponseType, options: number, days: Bounds | undefined): Bounds {
+function firstBounds(
+  responseType: ResponseType,
+  options: number,
+  days: AnswerBounds | undefined,
+): AnswerBounds {
   const { bounds, usualBounds } = answerTypes[responseType];
   return bounds === 'date' && days !== undefined ? days : usualBounds(options);
 }
@@ -59,7 +63,7 @@ export function retypeQuestion(
   question: Question,
   responseType: ResponseType,
   words: StartWords,
-  days?: Bounds,
+  days?: AnswerBounds,
 ): Question {
   const fresh = makeQuestion(responseType, words);
   const options = keptOptions(question, responseType, fresh.options);

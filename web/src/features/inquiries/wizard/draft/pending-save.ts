@@ -2,7 +2,7 @@ import { addMyInquiry, editMyInquiryDocument } from '@nazar/domain/api/inquiry-c
 import { applyEdits } from '@nazar/domain/inquiries/edits/apply-edits.ts';
 import { type Edit, maxEdits } from '@nazar/domain/inquiries/edits/edit.ts';
 import { editsBetween } from '@nazar/domain/inquiries/edits/edits-between.ts';
-import { same } from '@nazar/domain/inquiries/edits/same.ts';
+import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import type { Draft, SavedDraft } from './draft.ts';
@@ -30,7 +30,7 @@ export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
  */
 export function nextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): Save | null {
   const editId = makeId();
-  const isRefused = (edit: Edit) => refused.some((other) => same(edit, other));
+  const isRefused = (edit: Edit) => refused.some((other) => isSameJson(edit, other));
   if (saved.revision === 0) {
     const { settings } = draft;
     // A saved draft needs only a title.

@@ -1,4 +1,4 @@
-import { tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 
@@ -29,7 +29,7 @@ export function restoreLocked(
       ],
     }));
   }
-  return tidySegments(next);
+  return normalizeSegments(next);
 }
 
 function restoreQuestion(old: Question, question: Question): Question {

@@ -1,4 +1,4 @@
-import { setPageStart, tidySegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import { expect, test } from 'vitest';
 import { addSegment, insertQuestion, moveQuestion, moveSegment, removeQuestion } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
@@ -23,21 +23,21 @@ function segments(...texts: string[]) {
   }));
 }
 
-function shown(list: ReturnType<typeof tidySegments>) {
+function shown(list: ReturnType<typeof normalizeSegments>) {
   return list.map(({ questions }) => questions.map(({ id, pageNumber }) => `${id}${pageNumber}`).join(' '));
 }
 
 test('pages start at 1, never decrease and have no gaps', () => {
-  expect(shown(tidySegments(segments('a3 b5', 'c5 d2 e9')))).toEqual(['a1 b2', 'c2 d2 e3']);
+  expect(shown(normalizeSegments(segments('a3 b5', 'c5 d2 e9')))).toEqual(['a1 b2', 'c2 d2 e3']);
 });
 
 test('a hidden question is on no page, so the next one starts its page', () => {
-  expect(shown(tidySegments(segments('-a1 b2 -c3 d3')))).toEqual(['a1 b1 c1 d2']);
+  expect(shown(normalizeSegments(segments('-a1 b2 -c3 d3')))).toEqual(['a1 b1 c1 d2']);
 });
 
 test('tidy segments stay the same object', () => {
   const tidy = segments('a1 b2', 'c2');
-  expect(tidySegments(tidy)).toBe(tidy);
+  expect(normalizeSegments(tidy)).toBe(tidy);
 });
 
 test('a new page shifts later pages, and removing it shifts them back', () => {

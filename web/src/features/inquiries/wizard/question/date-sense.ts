@@ -1,4 +1,4 @@
-import type { Bounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { date } from '@nazar/domain/inquiries/answer-types/date.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -18,7 +18,7 @@ const outlook = 10;
 /**
  * Bounds by whole years of a calendar. They are fixed days, so past days of the current year are included.
  */
-export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): Bounds {
+export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): AnswerBounds {
   const { year } = toCalendarDate(today, calendar);
   const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
   const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
@@ -39,14 +39,14 @@ export function boundsOf(sense: DateSense, today: number, calendar: CalendarName
 }
 
 /** The kind of day with these bounds today, in any calendar; null for custom bounds. */
-export function senseOf(own: Bounds, today: number): DateSense | null {
+export function senseOf(own: AnswerBounds, today: number): DateSense | null {
   const gives = (sense: DateSense) =>
     calendars.some((calendar) => isSame(boundsOf(sense, today, calendar), own));
   return dateSenses.find(gives) ?? null;
 }
 
 /** The kind of day for a new question: around now, or a birthday. */
-export function startBounds(body: string, today: number, calendar: CalendarName): Bounds {
+export function startBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
   return boundsOf(asksBirthday(body) ? 'birthday' : 'around', today, calendar);
 }
 
@@ -55,11 +55,11 @@ export function startBounds(body: string, today: number, calendar: CalendarName)
  * changed the initial bounds.
  */
 export function rewordedBounds(
-  question: Bounds & { readonly body: string },
+  question: AnswerBounds & { readonly body: string },
   body: string,
   today: number,
   calendar: CalendarName,
-): Bounds | null {
+): AnswerBounds | null {
   const isNew = asksBirthday(body) && !asksBirthday(question.body);
   return isNew && senseOf(question, today) === 'around' ? boundsOf('birthday', today, calendar) : null;
 }
@@ -71,7 +71,7 @@ function asksBirthday(body: string): boolean {
   return birthday.test(foldText(visibleText(body)));
 }
 
-const isSame = (one: Bounds, other: Bounds) => one.min === other.min && one.max === other.max;
+const isSame = (one: AnswerBounds, other: AnswerBounds) => one.min === other.min && one.max === other.max;
 
 function iso(dayNumber: number): string {
   return new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);

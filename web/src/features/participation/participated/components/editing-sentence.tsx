@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 
-type EditingSentenceProps = Pick<TakenPart, 'editing' | 'storesIdentity'>;
+type EditingSentenceProps = Pick<MyResponseSummary, 'editing' | 'storesIdentity'>;
 
 /** Whether the answers can be changed, until when, and how often; nothing where they were final from the start. */
 export function EditingSentence({ editing, storesIdentity }: EditingSentenceProps) {

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
-import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 
-const colors: Readonly<Record<TakenPart['standing'], string>> = {
+const colors: Readonly<Record<MyResponseSummary['standing'], string>> = {
   open: 'teal.9',
   closed: 'gray.7',
   notOpen: 'blue.9',
@@ -12,7 +12,7 @@ const colors: Readonly<Record<TakenPart['standing'], string>> = {
 };
 
 /** Where the inquiry stands by now. */
-export function StandingBadge({ standing }: Pick<TakenPart, 'standing'>) {
+export function StandingBadge({ standing }: Pick<MyResponseSummary, 'standing'>) {
   const { t } = useTranslation('participated');
   return (
     <Badge variant="light" color={colors[standing]} tt="none">
@@ -25,7 +25,7 @@ export function StandingBadge({ standing }: Pick<TakenPart, 'standing'>) {
 export function useWhen() {
   const { t } = useTranslation('participated');
   const format = useFormat();
-  return ({ submittedAt, day }: Pick<TakenPart, 'submittedAt' | 'day'>) =>
+  return ({ submittedAt, day }: Pick<MyResponseSummary, 'submittedAt' | 'day'>) =>
     submittedAt === null
       ? t('onDay', { day: format.date(`${day}T12:00:00`) })
       : t('at', { moment: format.date(submittedAt, 'dateTime') });

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -8,7 +8,7 @@ import { EditingSentence } from './editing-sentence.tsx';
 import { StandingBadge, useWhen } from './standing.tsx';
 
 type TakenPartCardProps = {
-  part: TakenPart;
+  part: MyResponseSummary;
   /** Where the title leads. */
   to: string;
   order?: 2 | 3;
@@ -71,7 +71,11 @@ export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
 }
 
 /** Points of an exam, as they were told when it was handed in. */
-export function Score({ part: { score, maxScore } }: { part: Pick<TakenPart, 'score' | 'maxScore'> }) {
+export function Score({
+  part: { score, maxScore },
+}: {
+  part: Pick<MyResponseSummary, 'score' | 'maxScore'>;
+}) {
   const { t } = useTranslation('participated');
   if (score === null) return null;
   return (

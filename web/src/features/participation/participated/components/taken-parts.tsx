@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { TakenPart } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../api/paths.ts';
@@ -8,7 +8,7 @@ import { TakenPartCard } from './taken-part-card.tsx';
 type More = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isError' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 /** The parts that were read, and a button for the next of them. */
-export function TakenParts({ parts, list }: { parts: readonly TakenPart[]; list: More }) {
+export function TakenParts({ parts, list }: { parts: readonly MyResponseSummary[]; list: More }) {
   const { t } = useTranslation('participated');
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -31,7 +31,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
       count: t('count'),
       day: t('day'),
-      isoDay: usualCalendar[look.language] === 'persian' ? t('isoDay') : null,
+      isoDay: defaultCalendar[look.language] === 'persian' ? t('isoDay') : null,
     };
     return new Blob([tableCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
   };

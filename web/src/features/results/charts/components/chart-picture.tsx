@@ -1,7 +1,7 @@
 import { Alert, Box, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ChartData } from '@nazar/domain/results/chart.ts';
-import { readInterval } from '@nazar/domain/results/interval.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -25,7 +25,7 @@ export function isEmptyChart({ points, series }: ChartData): boolean {
 
 /** Whether it counts by intervals of answers instead of options. */
 export function hasIntervals({ points, series }: ChartData): boolean {
-  return [...points, ...series].some(({ optionId }) => readInterval(optionId) !== null);
+  return [...points, ...series].some(({ optionId }) => parseInterval(optionId) !== null);
 }
 
 /** A drawn chart, with a table of the same numbers for screen readers. */

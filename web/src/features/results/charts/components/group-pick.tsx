@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { areApart, readInterval } from '@nazar/domain/results/interval.ts';
+import { areDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
@@ -69,6 +69,6 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
 
 /** Of two intervals with a value in common only one can be chosen. */
 function fitTogether(a: string, b: string): boolean {
-  const intervals = [a, b].map(readInterval).filter((interval) => interval !== null);
-  return areApart(intervals);
+  const intervals = [a, b].map(parseInterval).filter((interval) => interval !== null);
+  return areDisjoint(intervals);
 }

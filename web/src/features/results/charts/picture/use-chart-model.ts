@@ -1,5 +1,5 @@
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { readInterval } from '@nazar/domain/results/interval.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -33,7 +33,7 @@ export function useChartModel({
     ...item,
     label: labelOf({ optionId: item.key, label: item.label }),
     // Lying one below the other, intervals are the bars of one histogram.
-    position: type === 'bar' && readInterval(item.key) !== null ? 0 : item.position,
+    position: type === 'bar' && parseInterval(item.key) !== null ? 0 : item.position,
   }));
   const sum = items.reduce((total, { count }) => total + count, 0);
   // Slices are shares of the total shown, but with bars one person may have several choices.

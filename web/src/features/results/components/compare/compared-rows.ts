@@ -1,6 +1,6 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type Calendar, groupDays } from '@nazar/domain/results/group-days.ts';
+import { type CalendarSystem, groupDays } from '@nazar/domain/results/group-days.ts';
 import { dayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
@@ -30,7 +30,7 @@ type Entry = { readonly key: string; readonly label: RowLabel; readonly value: C
 export function comparedRows(
   first: QuestionSummary,
   second: QuestionSummary,
-  calendar: Calendar,
+  calendar: CalendarSystem,
 ): ComparedRow[] {
   const unit = commonUnit(first, second);
   const entries = (question: QuestionSummary) => entriesOf(inUnit(question, unit, calendar));
@@ -56,7 +56,7 @@ function commonUnit(...groups: readonly QuestionSummary[]): Unit {
 
 const coarseness = (unit: Unit) => (unit === null ? -1 : ['hour', 'day', 'month', 'year'].indexOf(unit));
 
-function inUnit(question: QuestionSummary, unit: Unit, calendar: Calendar): QuestionSummary {
+function inUnit(question: QuestionSummary, unit: Unit, calendar: CalendarSystem): QuestionSummary {
   const { moments, momentUnit } = question;
   if (unit === null || unit === 'hour' || momentUnit === unit) return question;
   const days = moments.map(({ at, count }) => ({ value: dayNumber(at), count }));

@@ -7,7 +7,7 @@ import {
   exportFormats,
 } from '@nazar/domain/exports/export-settings.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { calendars, usualCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendars, defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const queries = useQueryClient();
   const [settings, setSettings] = useState<ExportSettings>({
     ...{ format: 'xlsx', values: 'labels', language, timeZone: ownTimeZone() },
-    calendar: usualCalendar[language],
+    calendar: defaultCalendar[language],
   });
   const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));
   const [takesAll, setTakesAll] = useState(filter === null);
