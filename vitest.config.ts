@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import './scripts/launcher/quick-modules.js';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
+import { preactForReact } from './web/build-steps/preact-for-react.ts';
 
 // Dates that only work in UTC must fail here. Set before the workers fork, so that Node reads it at start.
 process.env.TZ = 'Asia/Tehran';
@@ -53,7 +54,16 @@ const web = {
   environment: 'happy-dom',
   // Each file has its own process and window: what one leaves behind can't show up in another.
   isolate: true,
-  setupFiles: ['web/src/testing/lean-react.ts', 'web/src/testing/setup.ts'],
+};
+
+const participationPage = 'web/src/participate/**/*.test.{ts,tsx}';
+// The wizard shows the page's parts too, with React.
+const previews = 'web/src/participate/preview/*.test.tsx';
+
+// Its main file requires React in a way that aliases don't reach.
+const testingLibrary = {
+  find: /^@testing-library\/react$/,
+  replacement: '@testing-library/react/dist/@testing-library/react.esm.js',
 };
 
 export default defineConfig({
@@ -80,7 +90,19 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/!(participate)/**/*.test.{ts,tsx}', previews],
+          setupFiles: ['web/src/testing/lean-react.ts', 'web/src/testing/setup.ts'],
+        },
+      },
+      {
+        resolve: { alias: [...preactForReact, testingLibrary] },
+        test: {
+          ...web,
+          name: 'participate',
+          include: [participationPage],
+          exclude: [previews],
+          setupFiles: ['web/src/testing/browser-setup.ts'],
+          server: { deps: { inline: [/@testing-library/] } },
         },
       },
       {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preactForReact } from './build-steps/preact-for-react.ts';
 
 const source = join(import.meta.dirname, 'src', 'participate');
 
@@ -13,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/participate/',
   publicDir: false,
   plugins: [react()],
+  resolve: { alias: preactForReact },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: isSsrBuild ? 'dist/participate-server' : 'dist/participate',
@@ -22,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     manifest: !isSsrBuild,
     modulePreload: false,
-    rolldownOptions: { input: join(source, isSsrBuild ? 'server.tsx' : 'browser.tsx') },
+    rolldownOptions: { input: join(source, isSsrBuild ? 'server.tsx' : 'browser.ts') },
     ...(isSsrBuild ? { ssr: true, target: 'node24', minify: false } : {}),
   },
   ssr: { noExternal: true, target: 'node' },

@@ -3,10 +3,10 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
 /** Transferred bytes including headers and calls: the cost of ten questions on a phone. */
-const maxBytes = 100_000;
+const maxBytes = 60_000;
 const maxFontBytes = 40_000;
 
-test('answering ten questions takes at most 100 KB, and fonts at most 40 KB more', async ({
+test('answering ten questions takes at most 60 KB, and fonts at most 40 KB more', async ({
   page,
   site,
   language,

@@ -126,7 +126,7 @@ export const steps: Step[][] = [
   [
     {
       name: 'tests',
-      run: () => vitest('vitest', projects('domain', 'server', 'web'), withBuiltWeb),
+      run: () => vitest('vitest', projects('domain', 'server', 'web', 'participate'), withBuiltWeb),
     },
   ],
   [{ name: 'tests on an older PostgreSQL', run: onOlderPostgres }],

@@ -69,7 +69,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           maxLength={textLimits.code}
           inputMode={picture === null ? 'numeric' : 'text'}
           aria-invalid={problem !== ''}

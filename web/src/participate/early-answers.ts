@@ -6,7 +6,7 @@ import { questionsOf } from './session/session-state.ts';
 
 /**
  * Reads answers entered before the script had loaded, which on a slow connection may be half a page.
- * Runs before React hydrates the form.
+ * Runs before the form is hydrated.
  */
 export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormElement | null): Answer[] {
   if (form === null) return [];

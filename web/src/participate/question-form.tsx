@@ -1,5 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
@@ -24,7 +24,8 @@ export function QuestionForm() {
   const { visible, index, page } = currentFlow(state);
   const { look, focus, notice } = state;
 
-  useEffect(() => {
+  // Before the next key is pressed.
+  useLayoutEffect(() => {
     if (focus !== null && form.current !== null) moveFocus(form.current, focus.target);
   }, [focus]);
 

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fieldFor } from './fields/field-for.ts';
 import { Picture } from './picture.tsx';
 import styles from './question.module.css';
@@ -92,7 +92,7 @@ export const Question = memo(function Question({ question, answer, problem, numb
 function useClear(questionId: string, field: RefObject<HTMLDivElement | null>) {
   const session = useSession();
   const [times, setTimes] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button disappears, so the focus moves to the field.
     if (times > 0)
       field.current?.querySelector<HTMLElement>('input, select, button:not([disabled])')?.focus();

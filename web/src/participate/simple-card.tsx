@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
@@ -18,7 +18,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();
   const { look } = useSessionState();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // In place of what was there; at the first paint the focus belongs to the document.
     if (session.get().phase === session.first.phase) return;
     heading.current?.focus({ preventScroll: true });

@@ -1,69 +1,10 @@
-import '@testing-library/jest-dom/vitest';
+import './browser-setup.ts';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { forgetFailures } from '../api/call-api.ts';
 import '../api/zod-config.ts';
-import { endTest, noReply } from './running-test.ts';
-
-// Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
-
-// Browser features that are not there, or do nothing, without a real window.
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  configurable: true,
-  value: (query: string) => ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }),
-});
-class NoResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-window.ResizeObserver = NoResizeObserver;
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-// One that never reports would keep what loads when it comes near from loading.
-Reflect.deleteProperty(window, 'IntersectionObserver');
-Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-window.scrollTo = () => undefined;
-window.HTMLElement.prototype.scrollIntoView = () => undefined;
-
-// Outside of tests there is no server, and none fails.
-globalThis.fetch = noReply;
 
 afterEach(() => {
-  cleanup();
-  endTest();
   notifications.clean();
   forgetFailures();
-  window.localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-// A transition that is unmounted at the wrong moment still sets its timer, which would run after the window is gone.
-// Timers left or set after the file's last test don't run.
-const timers = new Set<NodeJS.Timeout>();
-let isThrough = false;
-const realSetTimeout = globalThis.setTimeout;
-globalThis.setTimeout = new Proxy(realSetTimeout, {
-  apply: (set, self, args) => {
-    const timer = Reflect.apply(set, self, args) as NodeJS.Timeout;
-    if (isThrough) clearTimeout(timer);
-    else timers.add(timer);
-    return timer;
-  },
-});
-
-afterAll(() => {
-  isThrough = true;
-  for (const timer of timers) clearTimeout(timer);
 });

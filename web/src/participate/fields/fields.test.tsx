@@ -235,6 +235,7 @@ describe('a date', () => {
   it.each([
     ['۱۳۵۷', '۱۳۵۷'],
     ['1357', '۱۳۵۷'],
+    ['a1357', '۱۳۵۷'],
     ['۵۷', '۱۳۵۷'],
   ])('of long ago has its year typed: %s', async (typed, shown) => {
     const { user, answer } = ask(

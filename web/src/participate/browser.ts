@@ -2,10 +2,8 @@ import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
-import { hydrateRoot } from 'react-dom/client';
-import { readEarlyAnswers } from './early-answers.ts';
+import { hydratePage } from './hydrate-page.tsx';
 import { lookCss } from './look-css.ts';
-import { ParticipateApp } from './participate-app.tsx';
 import { paths } from './paths.ts';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
@@ -41,8 +39,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     online: () => navigator.onLine,
     channel,
   });
-  const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
-  hydrateRoot(root, <ParticipateApp session={session} />);
+  const early = hydratePage(root, session);
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
     await session.resume(early);
