@@ -1,3 +1,4 @@
+import { checkFeatureImport } from './feature-rules.ts';
 import { type Finding, isForTests } from './finding.ts';
 import type { Import } from './read-imports.ts';
 import { checkUiImport, checkWebFeatureImport } from './web-feature-rules.ts';
@@ -5,9 +6,6 @@ import { checkUiImport, checkWebFeatureImport } from './web-feature-rules.ts';
 type Verdict = string | null;
 
 const within = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
-
-const featureOf = (path: string): string | null =>
-  /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** The folders of the server in layers, lowest first: each imports its own layer and lower ones only. */
 const SERVER_LAYERS = [
@@ -60,13 +58,7 @@ function fromServer(importer: string, path: string): Verdict {
     if (above > layer)
       return `${importer.split('/').slice(0, 4).join('/')} never imports ${path}, which stands above it`;
   }
-  const own = featureOf(importer);
-  if (own === null || !within('server/src', path)) return null;
-  const other = featureOf(path);
-  const builtOn: Record<string, string> = { moderation: 'comments', live: 'chat' };
-  return other === null || other === own || other === builtOn[own] || /-queries\.ts$/.test(path)
-    ? null
-    : `a feature imports another one's *-queries.ts only, not ${path}`;
+  return checkFeatureImport(importer, path);
 }
 
 function fromParticipate({ specifier, path }: Import): Verdict {

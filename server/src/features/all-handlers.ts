@@ -3,6 +3,7 @@ import type { AnyHandler } from '../platform/http/serve-call.ts';
 import { myDataHandlers } from './accounts/account-deletion/my-data-calls.ts';
 import { authHandlers } from './accounts/auth/auth-calls.ts';
 import { credentialHandlers } from './accounts/auth/credential-calls.ts';
+import { avatarHandlers } from './accounts/profile/avatar-calls.ts';
 import { userHandlers } from './accounts/profile/user-calls.ts';
 import { adminHandlers } from './admin/admin-calls.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
@@ -12,7 +13,6 @@ import { chatsHandlers, messageReportHandlers, messagesHandlers } from './chat/c
 import { contactsHandlers } from './chat/contacts-calls.ts';
 import { talkHandlers } from './comments/talk-calls.ts';
 import { exportHandlers } from './exports/exports-calls.ts';
-import { avatarHandlers } from './files/avatar-calls.ts';
 import { fileHandlers } from './files/file-calls.ts';
 import { groupImportHandlers } from './imports/people/group-import-calls.ts';
 import { replaceListHandlers } from './imports/people/replace-list.ts';

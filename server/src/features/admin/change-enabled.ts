@@ -2,11 +2,9 @@ import type { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lockAllAdmins } from '../access/admin-queries.ts';
-import { findDeletion } from '../accounts/account-deletion/deletion-queries.ts';
-import { findAccountAsTyped } from '../accounts/auth/account-lookup-queries.ts';
-import { setEnabled } from '../accounts/auth/credential-queries.ts';
-import { recordAct } from '../audit/audit-queries.ts';
+import { lockAllAdmins } from '../access/index.ts';
+import { findAccountAsTyped, findDeletion, setEnabled } from '../accounts/index.ts';
+import { recordAct } from '../audit/index.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeEnabled(

@@ -3,8 +3,8 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteSessions } from '../../platform/http/session.ts';
-import { lockAllAdmins } from '../access/admin-queries.ts';
-import { recordAct } from '../audit/audit-queries.ts';
+import { lockAllAdmins } from '../access/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { holdRoles, updateRoles } from './user-queries.ts';
 
 /** Changes a person's role. Their sessions end, since an old session must not gain other rights. */

@@ -2,8 +2,8 @@ import type { Figures } from '@nazar/domain/api/figures-calls.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { isExpiredAt, isPublishedAt } from '../access/visible-queries.ts';
-import { isPerson } from '../accounts/profile/account-queries.ts';
+import { isExpiredAt, isPublishedAt } from '../access/index.ts';
+import { isPerson } from '../accounts/index.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;

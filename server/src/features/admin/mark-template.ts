@@ -3,11 +3,9 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/admin-queries.ts';
-import { loadSubject } from '../access/subject-queries.ts';
-import { recordAct } from '../audit/audit-queries.ts';
-import { findInquiry, findRevision } from '../inquiries/inquiry-queries.ts';
-import { updateIsTemplate } from '../inquiries/templates/template-queries.ts';
+import { loadSubject, lockAdmin } from '../access/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
 
 /** An administrator's own, in any state, or anybody's that was published. */
 export async function markTemplate(

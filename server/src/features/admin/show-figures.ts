@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { requireAdmin } from '../access/admin-queries.ts';
+import { requireAdmin } from '../access/index.ts';
 import {
   countDays,
   countInquiries,

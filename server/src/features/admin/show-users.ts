@@ -3,7 +3,7 @@ import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { requireAdmin } from '../access/admin-queries.ts';
+import { requireAdmin } from '../access/index.ts';
 import { listUsers } from './user-queries.ts';
 
 export async function showUsers(

@@ -6,8 +6,7 @@ import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { holdsWords } from '../../platform/database/holds-words.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isAccountAsTyped } from '../accounts/auth/account-lookup-queries.ts';
-import { isPerson } from '../accounts/profile/account-queries.ts';
+import { isAccountAsTyped, isPerson } from '../accounts/index.ts';
 
 export async function holdRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db

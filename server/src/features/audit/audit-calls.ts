@@ -1,7 +1,7 @@
 import type { AuditEntry, auditCalls } from '@nazar/domain/api/audit-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
-import { requireAdmin } from '../access/admin-queries.ts';
+import { requireAdmin } from '../access/index.ts';
 import { listActors, listActs } from './audit-queries.ts';
 
 export const auditHandlers: Handlers<typeof auditCalls> = {

@@ -1,6 +1,6 @@
 import type { categoryCalls } from '@nazar/domain/api/category-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { requireAdmin } from '../access/admin-queries.ts';
+import { requireAdmin } from '../access/index.ts';
 import { add, move, remove, rename } from './edit-categories.ts';
 import { listManaged } from './managed-category-queries.ts';
 import { merge } from './merge-category.ts';

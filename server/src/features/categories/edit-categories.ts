@@ -10,8 +10,8 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/admin-queries.ts';
-import { recordAct } from '../audit/audit-queries.ts';
+import { lockAdmin } from '../access/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   type Category,
   deleteUnused,

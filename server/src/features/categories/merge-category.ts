@@ -2,7 +2,7 @@ import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/admin-queries.ts';
+import { lockAdmin } from '../access/index.ts';
 import { record, requireCategory } from './edit-categories.ts';
 import { holdCategories, holdForChoosers, mergeInto } from './managed-category-queries.ts';
 

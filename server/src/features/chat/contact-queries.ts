@@ -9,8 +9,8 @@ import { qualified } from '../../platform/database/qualified.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { holdOwnAccount } from '../access/own-account-queries.ts';
-import { isPerson } from '../accounts/profile/account-queries.ts';
+import { holdOwnAccount } from '../access/index.ts';
+import { isPerson } from '../accounts/index.ts';
 import { foundBy, learntUsername, personColumns, personName } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */

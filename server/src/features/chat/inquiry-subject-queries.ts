@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/subject-queries.ts';
-import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { loadSubject } from '../access/index.ts';
+import { findPublishedInquiry } from '../participation/index.ts';
 
 /** A published inquiry, as the permission rules see it for the caller. */
 export async function requireInquirySubject(

@@ -2,7 +2,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readGroup } from '../notifications/notify-queries.ts';
+import { readGroup } from '../notifications/index.ts';
 import { notifyOfSeenMark } from './chat-notes.ts';
 import { raiseMark } from './mark-queries.ts';
 import { lastNumberOf, stateOf } from './membership-queries.ts';

@@ -9,7 +9,7 @@ import { qualified } from '../../platform/database/qualified.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
-import { shownName } from '../accounts/profile/account-queries.ts';
+import { shownName } from '../accounts/index.ts';
 
 /** An account id, or an SQL expression for it. */
 type Who = string | SQL;

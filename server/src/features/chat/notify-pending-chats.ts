@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { notify } from '../notifications/index.ts';
 import { deleteFoundBefore } from './contact-queries.ts';
 import { deleteLeftChat } from './left-message-queries.ts';
 import { holdWaiting, waitingKey } from './waiting-queries.ts';

@@ -6,7 +6,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findGroup } from '../people/groups/group-queries.ts';
+import { findGroup } from '../people/index.ts';
 import { notifyOfChat } from './chat-notes.ts';
 import { holdPerson, makeDirectChat, makeGroupChat, putMember, updateMember } from './chat-queries.ts';
 import { isContact, isKnown, isPersonThere } from './contact-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { shownName } from '../accounts/profile/account-queries.ts';
+import { shownName } from '../accounts/index.ts';
 import { foundBy, learntUsername } from './membership-queries.ts';
 
 const batch = 500;

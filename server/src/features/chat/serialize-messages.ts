@@ -8,9 +8,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { visibleTo } from '../access/visible-queries.ts';
-import { listCards } from '../inquiries/list-queries.ts';
-import { listMessageTakedowns } from '../moderation/moderation-queries.ts';
+import { visibleTo } from '../access/index.ts';
+import { listCards } from '../inquiries/index.ts';
+import { listMessageTakedowns } from '../moderation/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commentLike, inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteModeration } from '../moderation/moderation-queries.ts';
+import { deleteModeration } from '../moderation/index.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
 import { notifyOfApproval } from './notify-of-comment.ts';
 import { countClick, countGuestLike } from './rates.ts';

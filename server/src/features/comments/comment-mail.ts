@@ -2,7 +2,7 @@ import { commentsMessage } from '../../platform/delivery/account-messages.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { mailSwitchLinks } from '../notifications/mail-switch-queries.ts';
+import { mailSwitchLinks } from '../notifications/index.ts';
 import { claimUnsent, findMailbox, listUntoldOwners } from './comment-mail-queries.ts';
 
 /** Maximum number of inquiries named in one e-mail. */

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
-import { shownName } from '../accounts/profile/account-queries.ts';
-import type { Moderation } from '../moderation/moderation-queries.ts';
+import { shownName } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 
 const columns = {
   id: inquiryComment.id,

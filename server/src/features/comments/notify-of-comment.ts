@@ -1,5 +1,5 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { notify } from '../notifications/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import type { RequestContext } from './require-talk.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { type Act, recordAct } from '../audit/audit-queries.ts';
-import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { type Act, recordAct } from '../audit/index.ts';
+import { findPublishedInquiry } from '../participation/index.ts';
 
 type ActOnInquiry = Omit<Act, 'subjectName'> & { readonly inquiryId: string };
 

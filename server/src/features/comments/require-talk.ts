@@ -3,9 +3,9 @@ import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/subject-queries.ts';
-import { findInquiry } from '../inquiries/inquiry-queries.ts';
-import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { loadSubject } from '../access/index.ts';
+import { findInquiry } from '../inquiries/index.ts';
+import { findPublishedInquiry } from '../participation/index.ts';
 
 export type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { shownName } from '../accounts/profile/account-queries.ts';
+import { shownName } from '../accounts/index.ts';
 import type { Person } from './require-talk.ts';
 
 export type Talk = typeof inquiryTalk.$inferSelect;

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { consumeCaptcha } from '../accounts/auth/captcha-queries.ts';
+import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
 import { countAtInquiry, countClick, countComment } from './rates.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/exports/export-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
-import { listRevisions } from '../inquiries/revision-queries.ts';
+import { listRevisions } from '../inquiries/index.ts';
 import type { ExportContent } from './export-writer.ts';
 import { makeQuestionnaire } from './make-questionnaire.ts';
 import { makeCodebookWriter } from './write-csv.ts';

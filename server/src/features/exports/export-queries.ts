@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { responseExport } from '../../platform/database/schema/response-export.ts';
-import { holdOwnAccount } from '../access/own-account-queries.ts';
+import { holdOwnAccount } from '../access/index.ts';
 
 export type ExportRow = typeof responseExport.$inferSelect;
 

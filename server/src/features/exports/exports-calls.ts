@@ -11,8 +11,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { requireResponses } from '../results/counted-inquiry-queries.ts';
-import { readResponseFilter } from '../results/read-filter-queries.ts';
+import { readResponseFilter, requireResponses } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
 import {
   cancelOwnExport,

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { singleFlight } from '../../platform/jobs/single-flight.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { notify } from '../notifications/index.ts';
 import { exportFileName, storedExtension } from './export-file.ts';
 import { type ExportRow, findExportRight, takeExport, updateClaimedJob } from './export-queries.ts';
 import { throttleBehindSubmits } from './throttle-behind-submits.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { responseImport } from '../../platform/database/schema/response-import.ts';
-import { hasSecret } from '../participation/withdraw-queries.ts';
+import { hasSecret } from '../participation/index.ts';
 import { additionSeed } from './addition-seed.ts';
 import { responseNames } from './identify-row.ts';
 

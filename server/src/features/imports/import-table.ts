@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
-import { countResponses, findInquiry } from '../inquiries/inquiry-queries.ts';
+import { countResponses, findInquiry } from '../inquiries/index.ts';
 import { changedSegments } from './changed-segments.ts';
 import { checkPlan } from './check-plan.ts';
 import { accepted, type Checked, checkRows, nameRows, noteOutcome } from './check-rows.ts';

@@ -1,7 +1,7 @@
 import { localDay } from '@nazar/domain/imports/read-moment.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
-import { findStoredIds } from '../participation/withdraw-queries.ts';
+import { findStoredIds } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
 import type { ResponseNames } from './identify-row.ts';
 import type { ImportClock } from './import-clock.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { listResponsesBySecret, withdrawResponses } from '../participation/withdraw-queries.ts';
+import { listResponsesBySecret, withdrawResponses } from '../participation/index.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { idBytes, responseNames } from './identify-row.ts';
 

@@ -5,8 +5,8 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
-import { findOwnCategory } from '../categories/my-categories/own-category-queries.ts';
-import { listWithdrawn } from '../files/inquiry-file-queries.ts';
+import { findOwnCategory } from '../categories/index.ts';
+import { listWithdrawn } from '../files/index.ts';
 import { isEnabledCategory } from './category-queries.ts';
 
 /**

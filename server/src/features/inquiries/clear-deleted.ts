@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
-import { clearTalk } from '../comments/clear-queries.ts';
+import { clearTalk } from '../comments/index.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
 export async function clearDeleted(

@@ -1,3 +1,4 @@
+/// <reference path="./css-tree-parts.d.ts" />
 import type { Atrule, Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
 // The whole library has all of the syntax of CSS in memory.
 import generate from 'css-tree/generator';

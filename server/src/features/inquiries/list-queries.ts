@@ -8,7 +8,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
-import { shownName } from '../accounts/profile/account-queries.ts';
+import { shownName } from '../accounts/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { findListed, type Looking, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { listedFor, templatesFor } from '../access/visible-queries.ts';
+import { listedFor, templatesFor } from '../access/index.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import { backwards, listingKeys, orders, type Sort } from './listing-orders.ts';
 import { foldedTag, holdsWordsOfList } from './search-text.ts';

@@ -9,7 +9,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/visible-queries.ts';
+import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 

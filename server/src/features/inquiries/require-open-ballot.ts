@@ -1,6 +1,6 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { stateAt } from '../access/subject-queries.ts';
+import { stateAt } from '../access/index.ts';
 import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { listedFor } from '../access/visible-queries.ts';
+import { listedFor } from '../access/index.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitationWave } from '../../platform/database/schema/invitation.ts';
 import { queueOnce } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { stateAt } from '../access/subject-queries.ts';
-import { findShownName } from '../accounts/profile/account-queries.ts';
-import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
-import { linkTokenOf } from '../people/invitees/personal-link-queries.ts';
+import { stateAt } from '../access/index.ts';
+import { findShownName } from '../accounts/index.ts';
+import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
+import { linkTokenOf } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDay,

@@ -1,8 +1,8 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { stateAt } from '../access/subject-queries.ts';
-import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inquiry-queries.ts';
+import { stateAt } from '../access/index.ts';
+import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
 
 /** An inquiry with the settings that people see: those of its published revision, if there is one. */
 export type InvitingInquiry = InquiryRecord;

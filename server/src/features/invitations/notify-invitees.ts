@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { notify } from '../notifications/index.ts';
 
 type Invited = {
   readonly inquiryId: string;

@@ -5,7 +5,7 @@ import { holdsWords } from '../../platform/database/holds-words.ts';
 import { invitation, invitationWave } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { hasAnswered, stateOf } from '../people/invitees/invited-person-queries.ts';
+import { hasAnswered, stateOf } from '../people/index.ts';
 import {
   lookAtAll,
   messageFlags,

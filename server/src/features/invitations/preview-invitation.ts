@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findShownName, findUserInfo } from '../accounts/profile/account-queries.ts';
+import { findShownName, findUserInfo } from '../accounts/index.ts';
 import { isMeant } from './campaign-queries.ts';
 import {
   composeInvitation,

@@ -8,8 +8,8 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { findUserInfo } from '../accounts/profile/account-queries.ts';
-import { isOnList } from '../people/invitees/invited-person-queries.ts';
+import { findUserInfo } from '../accounts/index.ts';
+import { isOnList } from '../people/index.ts';
 import { findDay, isMeant } from './campaign-queries.ts';
 import { defaultTexts } from './compose-invitation.ts';
 import { dayOf } from './feed-campaign.ts';

@@ -6,7 +6,7 @@ import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isOnList } from '../people/invitees/invited-person-queries.ts';
+import { isOnList } from '../people/index.ts';
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 import { mayBeTriedRow } from './message-rows.ts';

@@ -7,8 +7,8 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
-import { listTalkVersions } from '../comments/talk-queries.ts';
-import { listCountsVersions } from '../results/results-queries.ts';
+import { listTalkVersions } from '../comments/index.ts';
+import { listCountsVersions } from '../results/index.ts';
 import { type Connection, emitToPage } from './connected.ts';
 import { SocketContext } from './socket-context.ts';
 

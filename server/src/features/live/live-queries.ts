@@ -2,9 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../platform/database/schema/chat.ts';
-import type { Recipient } from '../chat/chat-notes.ts';
-import { ownMembership, unreadCount } from '../chat/membership-queries.ts';
-import type { MessageRow } from '../chat/message-queries.ts';
+import { type MessageRow, ownMembership, type Recipient, unreadCount } from '../chat/index.ts';
 
 const chatId = sql.placeholder('chatId');
 

@@ -1,9 +1,7 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { KnownHere, LiveNote } from '../../platform/realtime/live-note.ts';
-import type { Recipient } from '../chat/chat-notes.ts';
-import type { MessageRow } from '../chat/message-queries.ts';
-import { serializeMessages } from '../chat/serialize-messages.ts';
+import { type MessageRow, type Recipient, serializeMessages } from '../chat/index.ts';
 import type { Connected } from './connected.ts';
 import { findToldMark, listBlockers, listChanged, listOfGroup, listRecipients } from './live-queries.ts';
 import type { OnlineWatch } from './online-watch.ts';

@@ -1,6 +1,6 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listOnline, mayKnowOnline } from '../chat/contact-queries.ts';
+import { listOnline, mayKnowOnline } from '../chat/index.ts';
 import { type Connection, emitToPage } from './connected.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */

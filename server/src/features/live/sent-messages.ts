@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Recipient } from '../chat/chat-notes.ts';
-import type { MessageRow } from '../chat/message-queries.ts';
+import type { MessageRow, Recipient } from '../chat/index.ts';
 import { listTold } from './live-queries.ts';
 
 export type Notified = { readonly rows: readonly MessageRow[]; readonly recipients: readonly Recipient[] };

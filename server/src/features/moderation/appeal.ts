@@ -4,10 +4,15 @@ import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countClick } from '../comments/rates.ts';
-import { requireComment } from '../comments/require-comment.ts';
-import { inside, type RequestContext, requirePerson, requireTalk } from '../comments/require-talk.ts';
-import { commentSubject } from '../comments/serialize-comments.ts';
+import {
+  commentSubject,
+  countClick,
+  inside,
+  type RequestContext,
+  requireComment,
+  requirePerson,
+  requireTalk,
+} from '../comments/index.ts';
 import {
   type Content,
   lockModeration,

@@ -2,15 +2,17 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
-import { lockAdmin } from '../access/admin-queries.ts';
-import { notifyOfComment } from '../comments/notify-of-comment.ts';
-import { recordOnInquiry } from '../comments/record-on-inquiry.ts';
-import { requireComment } from '../comments/require-comment.ts';
-import { requireTalk } from '../comments/require-talk.ts';
-import { commentSubject } from '../comments/serialize-comments.ts';
-import { holdTalk } from '../comments/talk-queries.ts';
-import { holdForTakedown, updateTakenDown } from '../inquiries/takedown-queries.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { lockAdmin } from '../access/index.ts';
+import {
+  commentSubject,
+  holdTalk,
+  notifyOfComment,
+  recordOnInquiry,
+  requireComment,
+  requireTalk,
+} from '../comments/index.ts';
+import { holdForTakedown, updateTakenDown } from '../inquiries/index.ts';
+import { notify } from '../notifications/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
 import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
 

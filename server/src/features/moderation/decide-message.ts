@@ -1,10 +1,9 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/admin-queries.ts';
-import { recordAct } from '../audit/audit-queries.ts';
-import type { MessageRow } from '../chat/message-queries.ts';
-import { hideMessage, holdMessage, showMessageAgain } from '../chat/taken-down-queries.ts';
-import { notify } from '../notifications/notify-queries.ts';
+import { lockAdmin } from '../access/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { hideMessage, holdMessage, type MessageRow, showMessageAgain } from '../chat/index.ts';
+import { notify } from '../notifications/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
 import { forgetKeptMessage, lockModeration } from './moderation-queries.ts';
 

@@ -4,10 +4,15 @@ import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { consumeCaptcha } from '../accounts/auth/captcha-queries.ts';
-import { requireComment, withTalk } from '../comments/require-comment.ts';
-import { type RequestContext, requirePerson, requireTalk } from '../comments/require-talk.ts';
-import { commentSubject } from '../comments/serialize-comments.ts';
+import { consumeCaptcha } from '../accounts/index.ts';
+import {
+  commentSubject,
+  type RequestContext,
+  requireComment,
+  requirePerson,
+  requireTalk,
+  withTalk,
+} from '../comments/index.ts';
 import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
 import { countReport } from './report-rate-queries.ts';
 

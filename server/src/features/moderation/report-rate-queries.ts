@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
-import { findPerson } from '../comments/require-talk.ts';
+import { findPerson } from '../comments/index.ts';
 
 const limits = {
   reports: { name: 'report', limit: 20, seconds: 3600 },

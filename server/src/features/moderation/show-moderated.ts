@@ -11,8 +11,8 @@ import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { requireAdmin } from '../access/admin-queries.ts';
-import { type FileRow, listFiles } from '../chat/message-queries.ts';
+import { requireAdmin } from '../access/index.ts';
+import { type FileRow, listFiles } from '../chat/index.ts';
 import { takedownOf } from './moderation-queries.ts';
 import {
   countWaiting,

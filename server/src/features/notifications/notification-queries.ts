@@ -5,8 +5,8 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { visibleTo } from '../access/visible-queries.ts';
-import { listCards } from '../inquiries/list-queries.ts';
+import { visibleTo } from '../access/index.ts';
+import { listCards } from '../inquiries/index.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;
 

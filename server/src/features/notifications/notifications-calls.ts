@@ -4,7 +4,7 @@ import { notificationKinds } from '@nazar/domain/notifications/notification-kind
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { listChatNames } from '../chat/membership-queries.ts';
+import { listChatNames } from '../chat/index.ts';
 import {
   countUnread,
   findTitles,

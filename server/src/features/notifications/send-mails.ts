@@ -7,7 +7,7 @@ import { noticesMessage } from '../../platform/delivery/account-messages.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { listChatNames } from '../chat/membership-queries.ts';
+import { listChatNames } from '../chat/index.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import { findTitles, type NotificationRow } from './notification-queries.ts';
 

@@ -1,7 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findEntries } from '../access/entry-queries.ts';
-import { findSubject } from '../access/participant-queries.ts';
+import { findEntries, findSubject } from '../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 

@@ -5,7 +5,7 @@ import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { type Encoded, encodeSubmit } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';

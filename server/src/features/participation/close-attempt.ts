@@ -4,7 +4,7 @@ import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/subject-queries.ts';
+import { loadSubject } from '../access/index.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';

@@ -7,7 +7,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from './attempt-queries.ts';
 import { lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';

@@ -4,7 +4,7 @@ import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findEntryByMarker } from '../access/entry-queries.ts';
+import { findEntryByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { encodeSubmit } from './encode-submit.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';

@@ -6,7 +6,7 @@ import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { inquirySubject } from '../access/subject-queries.ts';
+import { inquirySubject } from '../access/index.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';
 import { Places } from './places.ts';

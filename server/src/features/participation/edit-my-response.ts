@@ -2,7 +2,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { closedLinkOf } from '../access/entry-queries.ts';
+import { closedLinkOf } from '../access/index.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
 import {
   describeEditing,

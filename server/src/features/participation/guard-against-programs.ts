@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { tryCaptcha } from '../accounts/auth/captcha-queries.ts';
+import { tryCaptcha } from '../accounts/index.ts';
 import { needsCaptcha } from './judge-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 

@@ -4,8 +4,8 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/subject-queries.ts';
-import { asksTheSame, type BallotQuestions } from '../inquiries/ballot-question-queries.ts';
+import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/index.ts';
+import { asksTheSame, type BallotQuestions } from '../inquiries/index.ts';
 import type { StoredAttempt, StoredResponse } from './read-group.ts';
 import type { Submit } from './submit.ts';
 

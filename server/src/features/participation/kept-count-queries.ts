@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import type { InquiryFacts } from '../access/subject-queries.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import type { InquiryFacts } from '../access/index.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { changeListedValues } from './listed-value-queries.ts';
 
 export interface LockedInquiry extends InquiryFacts {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db

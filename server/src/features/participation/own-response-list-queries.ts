@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { entriesOf } from '../access/entry-queries.ts';
+import { entriesOf } from '../access/index.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.

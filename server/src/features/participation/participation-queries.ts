@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import type { InquiryFacts } from '../access/subject-queries.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import type { InquiryFacts } from '../access/index.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 /** An inquiry to answer: the published revision and the current state, which is read each time. */

@@ -3,7 +3,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { findRevision } from '../inquiries/inquiry-queries.ts';
+import { findRevision } from '../inquiries/index.ts';
 
 /** A published revision, prepared for answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {

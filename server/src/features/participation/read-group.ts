@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InquiryFacts } from '../access/subject-queries.ts';
+import type { InquiryFacts } from '../access/index.ts';
 import { byteaArray, plainArray } from './array-literals.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 

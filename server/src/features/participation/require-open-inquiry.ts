@@ -5,8 +5,8 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, loadSubject } from '../access/subject-queries.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { type AccessSettings, loadSubject } from '../access/index.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {

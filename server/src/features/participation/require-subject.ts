@@ -1,7 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { closedLinkOf, findEntries } from '../access/entry-queries.ts';
-import { findSubject } from '../access/participant-queries.ts';
+import { closedLinkOf, findEntries, findSubject } from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 

@@ -13,7 +13,7 @@ import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { loadSubject } from '../access/subject-queries.ts';
+import { loadSubject } from '../access/index.ts';
 import { seedOf } from './attempt-seed.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeEditing } from './own-response.ts';

@@ -7,7 +7,7 @@ import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { requireCaptchasLeft } from '../accounts/auth/captcha-queries.ts';
+import { requireCaptchasLeft } from '../accounts/index.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';

@@ -5,8 +5,8 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/withdraw-queries.ts';
-import type { CountedInquiry } from '../results/counted-inquiry-queries.ts';
+import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/index.ts';
+import type { CountedInquiry } from '../results/index.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
 

@@ -8,9 +8,8 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquirySubject } from '../access/subject-queries.ts';
-import { changeResponse, type HeldResponse } from '../participation/change-response-queries.ts';
-import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { inquirySubject } from '../access/index.ts';
+import { changeResponse, findPublishedRevision, type HeldResponse } from '../participation/index.ts';
 import { requireChange } from './change-responses.ts';
 import { findResponse } from './response-queries.ts';
 

@@ -2,9 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { canSelect, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { atOneMoment, type Coverage } from '../results/blocks/block-queries.ts';
-import { findFewInBlocks } from '../results/blocks/count-block-queries.ts';
-import type { CountedFilter } from '../results/choice-queries.ts';
+import { atOneMoment, type CountedFilter, type Coverage, findFewInBlocks } from '../results/index.ts';
 
 /** So many responses are looked through for one page of a filter. */
 export const maxFilterScanned = 20_000;

@@ -1,1 +1,1 @@
-export { requireResponses } from '../results/counted-inquiry-queries.ts';
+export { requireResponses } from '../results/index.ts';

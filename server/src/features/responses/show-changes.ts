@@ -12,7 +12,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { findPublishedRevision } from '../participation/index.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';

@@ -2,8 +2,8 @@ import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/doma
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
-import { findPublishedRevision } from '../participation/published-revision-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
+import { findPublishedRevision } from '../participation/index.ts';
 
 const batch = 5_000;
 

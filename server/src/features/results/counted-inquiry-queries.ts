@@ -4,9 +4,9 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/subject-queries.ts';
-import { findInquiry } from '../inquiries/inquiry-queries.ts';
-import { findPublishedInquiry } from '../participation/participation-queries.ts';
+import { loadSubject } from '../access/index.ts';
+import { findInquiry } from '../inquiries/index.ts';
+import { findPublishedInquiry } from '../participation/index.ts';
 
 /** An inquiry whose results are read, with the subject for the access rules. */
 export type CountedInquiry = {

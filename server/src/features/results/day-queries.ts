@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 
 const day = sql<string>`${tally.bucket}::date::text`;
 const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));

@@ -8,7 +8,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { countResponses } from './count-responses.ts';
 import { addValues, listAllValues } from './listed-value-queries.ts';
 

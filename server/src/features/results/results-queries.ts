@@ -2,7 +2,7 @@ import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
 export type KeptTotal = Tally & {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
+import { deleteResponseRows } from '../participation/index.ts';
 import { makePoll, type Poll, type SubmitInput } from '../participation/testing/participation-setup.ts';
-import { deleteResponseRows } from '../participation/withdraw-queries.ts';
 
 let server: TestApp;
 const voters: Person[] = [];

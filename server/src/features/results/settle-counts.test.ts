@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
+import { withdrawResponses } from '../participation/index.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
-import { withdrawResponses } from '../participation/withdraw-queries.ts';
 import { recount } from './recount.ts';
 import { addDifference, measureDifference } from './recount-difference.ts';
 

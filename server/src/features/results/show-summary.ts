@@ -5,7 +5,7 @@ import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findOpened } from '../participation/opening-queries.ts';
+import { findOpened } from '../participation/index.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
-import { totalBucket } from '../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 
 /** So many responses are counted by one call: as long as a submit may wait for it. */

@@ -9,7 +9,7 @@ import { moderation, report } from '../../../platform/database/schema/moderation
 import { response } from '../../../platform/database/schema/participation.ts';
 import { responseExport } from '../../../platform/database/schema/response-export.ts';
 import { responseImport } from '../../../platform/database/schema/response-import.ts';
-import { isAnswerOf } from '../../participation/own-response-list-queries.ts';
+import { isAnswerOf } from '../../participation/index.ts';
 
 const atOnce = 200;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account, session } from '../../../platform/database/schema/account.ts';
 import { personalExport } from '../../../platform/database/schema/account-deletion.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { holdOwnAccount } from '../../access/own-account-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 
 export type DownloadRow = typeof personalExport.$inferSelect;
 

@@ -10,7 +10,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { isLastAdmin } from '../../access/admin-queries.ts';
+import { isLastAdmin } from '../../access/index.ts';
 import { holdAccount } from '../auth/credential-queries.ts';
 import { checkOwnPassword } from '../auth/own-password-queries.ts';
 import { dropDeletion, findDeletion } from './deletion-queries.ts';

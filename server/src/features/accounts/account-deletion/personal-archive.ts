@@ -6,16 +6,10 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { formatMail } from '../../../platform/texts/format-texts.ts';
-import {
-  listOwnBlocks,
-  listOwnChats,
-  listOwnContacts,
-  listOwnMessages,
-} from '../../chat/own-chat-queries.ts';
-import { openStoredBytes, plainName } from '../../files/stored-bytes-queries.ts';
-import { findInquiry } from '../../inquiries/inquiry-queries.ts';
-import { listRevisions } from '../../inquiries/revision-queries.ts';
-import { findPublishedRevision } from '../../participation/published-revision-queries.ts';
+import { listOwnBlocks, listOwnChats, listOwnContacts, listOwnMessages } from '../../chat/index.ts';
+import { openStoredBytes, plainName } from '../../files/index.ts';
+import { findInquiry, listRevisions } from '../../inquiries/index.ts';
+import { findPublishedRevision } from '../../participation/index.ts';
 import * as personal from './personal-queries.ts';
 
 /** One file of the archive, created when it is about to be written. */

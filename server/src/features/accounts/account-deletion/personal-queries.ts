@@ -12,7 +12,7 @@ import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../../platform/database/schema/moderation.ts';
 import { notification } from '../../../platform/database/schema/notification.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import { isAnswerOf } from '../../participation/own-response-list-queries.ts';
+import { isAnswerOf } from '../../participation/index.ts';
 
 // Queries for an account’s archive. Lists that may be long come in batches.
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
-import { recordAct } from '../../audit/audit-queries.ts';
+import { recordAct } from '../../audit/index.ts';
 
 export interface KnownAccount {
   readonly id: string;

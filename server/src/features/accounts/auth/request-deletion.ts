@@ -4,7 +4,7 @@ import { deletionMessage } from '../../../platform/delivery/account-messages.ts'
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
-import { isLastAdmin } from '../../access/admin-queries.ts';
+import { isLastAdmin } from '../../access/index.ts';
 import { insertDeletion } from '../account-deletion/deletion-queries.ts';
 import { deleteCodesOf, holdAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { starterOwnerId } from '../../inquiries/templates/template-queries.ts';
+import { starterOwnerId } from './starter-owner-queries.ts';
 
 /** The profile as its owner sees it. */
 export async function findUserInfo(db: Database, id: string): Promise<UserInfo | null> {
@@ -42,7 +42,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
   return row ?? null;
 }
 
-/** Not the owner of the first templates, which nobody is. */
+/** Not the owner of the first templates. */
 export const isPerson = ne(account.id, starterOwnerId);
 
 /**

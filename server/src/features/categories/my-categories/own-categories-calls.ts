@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { holdOwnAccount } from '../../access/own-account-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 import {
   countByCategory,
   deleteOwnCategory,

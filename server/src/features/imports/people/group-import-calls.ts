@@ -17,8 +17,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
-import { findGroup } from '../../people/groups/group-queries.ts';
-import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import { findGroup, findListStanding } from '../../people/index.ts';
 import { sayFailure } from '../uploaded/import-words.ts';
 import { isTable } from '../uploaded/is-table.ts';
 import {

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { groupImport } from '../../../platform/database/schema/group.ts';
-import { holdOwnAccount } from '../../access/own-account-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 
 export type GroupImportRow = typeof groupImport.$inferSelect;
 type Change = Partial<Omit<GroupImportRow, 'id' | 'accountId' | 'attempt'>>;

@@ -4,12 +4,20 @@ import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { addToPeopleCount, findGroup } from '../../people/groups/group-queries.ts';
-import { insertPeople, listAllPeople, updatePeople } from '../../people/groups/person-queries.ts';
-import { changeList, planChange } from '../../people/invitees/change-list-queries.ts';
-import { findList, holdList, noteListChange } from '../../people/invitees/invited-list-queries.ts';
-import { listEverInvited } from '../../people/invitees/invited-person-queries.ts';
-import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import {
+  addToPeopleCount,
+  changeList,
+  findGroup,
+  findList,
+  findListStanding,
+  holdList,
+  insertPeople,
+  listAllPeople,
+  listEverInvited,
+  noteListChange,
+  planChange,
+  updatePeople,
+} from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { Applied, KnownPerson } from './apply-people.ts';
 import type { GroupImportRow } from './group-import-queries.ts';

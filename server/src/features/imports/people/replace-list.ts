@@ -7,10 +7,15 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { changeList, planChange } from '../../people/invitees/change-list-queries.ts';
-import { findList, holdList, noteListChange } from '../../people/invitees/invited-list-queries.ts';
-import { listEverInvited } from '../../people/invitees/invited-person-queries.ts';
-import { findListStanding } from '../../people/invitees/list-standing-queries.ts';
+import {
+  changeList,
+  findList,
+  findListStanding,
+  holdList,
+  listEverInvited,
+  noteListChange,
+  planChange,
+} from '../../people/index.ts';
 import { applyPeople } from './apply-people.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */

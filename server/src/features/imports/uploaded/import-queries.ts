@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { responseImport } from '../../../platform/database/schema/response-import.ts';
-import { holdOwnAccount } from '../../access/own-account-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 
 export type ImportRow = typeof responseImport.$inferSelect;
 

@@ -8,10 +8,9 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { loadSubject } from '../../access/subject-queries.ts';
-import { findInquiry } from '../../inquiries/inquiry-queries.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
-import { needsAttempt } from '../../participation/published-revision-queries.ts';
+import { loadSubject } from '../../access/index.ts';
+import { findInquiry } from '../../inquiries/index.ts';
+import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
 import { sayReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
 import type { Addition } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
 import type { OpenTime } from '../make-inquiry.ts';

@@ -1,6 +1,6 @@
 import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { CallRefused } from '../../../platform/http/in-process-client.ts';
-import { listResponsesBySecret, withdrawResponses } from '../../participation/withdraw-queries.ts';
+import { listResponsesBySecret, withdrawResponses } from '../../participation/index.ts';
 import { additionSeed } from '../addition-seed.ts';
 import { responseNamer } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';

@@ -10,9 +10,9 @@ import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { starterOwnerId } from '../../accounts/index.ts';
 import { offerStarters, starters } from './offer-starters.ts';
 import { starterDefinition } from './starter-definition.ts';
-import { starterOwnerId } from './template-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { drawCover } from '../../../platform/covers/draw-cover.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { insertFileRow, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
+import { insertStarterOwner, starterOwnerId } from '../../accounts/index.ts';
 import { listCategories } from '../category-queries.ts';
 import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
 import { starterDefinition } from './starter-definition.ts';
@@ -15,13 +16,7 @@ import { customerSatisfaction } from './starters/customer-satisfaction.ts';
 import { eventFeedback } from './starters/event-feedback.ts';
 import { exam } from './starters/exam.ts';
 import type { Starter } from './starters/starter.ts';
-import {
-  insertStarterOwner,
-  isGiven,
-  noteGiven,
-  starterOwnerId,
-  updateIsTemplate,
-} from './template-queries.ts';
+import { isGiven, noteGiven, updateIsTemplate } from './template-queries.ts';
 
 /** The last one is shown first. */
 export const starters: readonly Starter[] = [exam, courseEvaluation, eventFeedback, customerSatisfaction];

@@ -2,7 +2,7 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { loadSubject } from '../../access/subject-queries.ts';
+import { loadSubject } from '../../access/index.ts';
 import { findInquiry, findRevision } from '../inquiry-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;

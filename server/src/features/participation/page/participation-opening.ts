@@ -6,7 +6,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { inquirySubject, scheduleOf } from '../../access/subject-queries.ts';
+import { inquirySubject, scheduleOf } from '../../access/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { needsAttempt } from '../published-revision-queries.ts';
 

@@ -16,7 +16,7 @@ import {
   weakTag,
 } from '../../../platform/http/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { findPictureSizes } from '../../files/picture-queries.ts';
+import { findPictureSizes } from '../../files/index.ts';
 import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
 import { type PageMeta, participationDocument } from './participation-document.ts';
 import { filesOf, findOpening, type Opening } from './participation-opening.ts';

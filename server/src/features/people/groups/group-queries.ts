@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { peopleGroup } from '../../../platform/database/schema/group.ts';
-import { holdOwnAccount } from '../../access/own-account-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 
 export type GroupRow = typeof peopleGroup.$inferSelect;
 

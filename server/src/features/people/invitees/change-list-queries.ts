@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import { attempt } from '../../../platform/database/schema/participation.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { lockCounts } from '../../participation/kept-count-queries.ts';
+import { lockCounts } from '../../participation/index.ts';
 import { hasAnswered, insertInvited, isOnList, type ListedPerson } from './invited-person-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 

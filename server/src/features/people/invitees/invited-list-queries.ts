@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedList } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { lookAtAll, messageTold, peopleTold, withTold } from '../../invitations/invitation-status-queries.ts';
+import { lookAtAll, messageTold, peopleTold, withTold } from '../../invitations/index.ts';
 import { isOnList, stateOf } from './invited-person-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;

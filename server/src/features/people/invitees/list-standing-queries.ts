@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { findInquiry } from '../../inquiries/index.ts';
 import type { ListStanding } from './change-list-queries.ts';
 
 /** The data that decides how a list may be changed; null when the inquiry has another owner. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
 import { responseMoment } from '../../../platform/database/response-moment.ts';
-import { totalBucket } from '../../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../../inquiries/index.ts';
 
 export type Block = {
   readonly id: string;

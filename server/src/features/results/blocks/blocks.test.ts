@@ -5,7 +5,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 import { addDifference, measureDifference } from '../recount-difference.ts';
 import { storeResponses } from '../testing/grouping-setup.ts';

@@ -5,7 +5,7 @@ import { hasCodes, keepsValues } from '@nazar/domain/results/blocks/block-column
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { responseMoment } from '../../../platform/database/response-moment.ts';
-import type { PublishedInquiry } from '../../participation/participation-queries.ts';
+import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
 
 /** So many rows are put into columns before others have their turn. */

@@ -5,8 +5,7 @@ import { inOneSession } from '../../../platform/database/in-one-session.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { lockCounts } from '../../participation/kept-count-queries.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { findPublishedInquiry, lockCounts } from '../../participation/index.ts';
 import { type Block, findCoverage } from './block-queries.ts';
 import {
   endWish,

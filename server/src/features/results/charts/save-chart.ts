@@ -15,7 +15,7 @@ import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { findInquiry } from '../../inquiries/index.ts';
 import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
 import {
   clearPrimary,

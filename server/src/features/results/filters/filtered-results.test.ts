@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { plainSettings, publishDefinition } from '../../exports/testing/export-setup.ts';
 import { writeExport } from '../../exports/write-export.ts';
-import { findPublishedRevision } from '../../participation/published-revision-queries.ts';
+import { findPublishedRevision } from '../../participation/index.ts';
 import { makeBlocks } from '../blocks/make-blocks.ts';
 import { type RandomResponse, randomResponse, storeResponses } from './testing/response-setup.ts';
 

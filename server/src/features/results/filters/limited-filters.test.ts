@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { publishDefinition } from '../../exports/testing/export-setup.ts';
-import { findPublishedRevision } from '../../participation/published-revision-queries.ts';
+import { findPublishedRevision } from '../../participation/index.ts';
 import { closeBallotAs } from '../testing/close-ballot-as.ts';
 import { type RandomResponse, storeResponses } from './testing/response-setup.ts';
 

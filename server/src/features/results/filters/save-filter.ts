@@ -11,7 +11,7 @@ import {
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { findInquiry } from '../../inquiries/inquiry-queries.ts';
+import { findInquiry } from '../../inquiries/index.ts';
 import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
 import { refuseProblems } from '../read-filter-queries.ts';
 import {

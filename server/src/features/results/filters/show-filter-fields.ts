@@ -8,7 +8,7 @@ import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/claus
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { listChannels } from '../../responses/channel-queries.ts';
+import { listChannels } from '../../responses/index.ts';
 import { requireResults } from '../counted-inquiry-queries.ts';
 import { listDays } from '../day-queries.ts';
 import { countFlaggedResponses } from '../flagged-response-queries.ts';

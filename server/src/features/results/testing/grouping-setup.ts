@@ -4,7 +4,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { findPublishedInquiry } from '../../participation/participation-queries.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
 import { addDifference, measureDifference } from '../recount-difference.ts';
 
 const options = (...bodies: string[]) => bodies.map((body) => makeOption(body));

@@ -10,7 +10,7 @@ import { filterDays, filterTexts } from '@nazar/domain/testing/random-filter.ts'
 import fc from 'fast-check';
 import { flaggedResponse, response, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { totalBucket } from '../../../inquiries/inquiry-queries.ts';
+import { totalBucket } from '../../../inquiries/index.ts';
 import { changeCounts } from '../../../participation/kept-count-queries.ts';
 
 /** For tests: one that is stored as a submit would have. */

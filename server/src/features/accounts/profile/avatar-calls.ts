@@ -1,11 +1,11 @@
 import type { userCalls } from '@nazar/domain/api/user-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
-import { requireUser } from '../../platform/http/require-user.ts';
-import { clearUnclaimedFile, dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
-import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
-import { holdPicture, updatePicture } from '../accounts/profile/account-queries.ts';
-import { storeUpload } from './store-upload.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { clearUnclaimedFile, dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
+import { storeUpload } from '../../files/index.ts';
+import { holdPicture, updatePicture } from './account-queries.ts';
 
 /** The avatar of the profile. A replaced picture is deleted. */
 export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {

@@ -1,0 +1,1 @@
+export { findOwnCategories, findOwnCategory } from './my-categories/own-category-queries.ts';

@@ -1,0 +1,11 @@
+export {
+  deleteModeration,
+  findInquiryModeration,
+  holdMessageModeration,
+  insertReport,
+  keepMessage,
+  listMessageTakedowns,
+  type Moderation,
+  takedownOf,
+} from './moderation-queries.ts';
+export { countReport } from './report-rate-queries.ts';

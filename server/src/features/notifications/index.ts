@@ -1,0 +1,2 @@
+export { mailSwitchLinks } from './mail-switch-queries.ts';
+export { notify, readGroup } from './notify-queries.ts';
