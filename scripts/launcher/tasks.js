@@ -133,5 +133,9 @@ export const tasks = {
   ),
   'db:backup': command('write the database and files into one backup', 'server/src/commands/db-backup.ts'),
   'db:restore': command('put a backup back', 'server/src/commands/db-restore.ts'),
+  release: {
+    about: 'tag a version with the notes of the changelog',
+    run: (context) => runNode(context, 'scripts/release.ts'),
+  },
   screenshots: commandWithWeb('take the screenshots', 'e2e/screenshots.ts'),
 };

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { buildApp } from './build-app.ts';
+import { hasAdmin, setupToken } from './features/accounts/auth/first-admin.ts';
 import { prepareDecoy } from './features/accounts/auth/password-hash.ts';
 import { allJobs } from './features/all-jobs.ts';
 import { clearDeletedJob } from './features/inquiries/clear-deleted.ts';
@@ -8,6 +10,7 @@ import { offerStartersJob } from './features/inquiries/templates/offer-starters.
 import { makeDeps, outboxOf } from './make-deps.ts';
 import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
 import type { Config } from './platform/config/config.ts';
+import { productVersion } from './platform/config/product-version.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { describeDelivery } from './platform/delivery/make-delivery.ts';
@@ -56,6 +59,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     deps.deliveryWorker.start();
     tell(config, database.kind);
+    if (!(await hasAdmin(deps.db))) {
+      print(
+        `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets)}`,
+      );
+    }
     const stopReturning = returnMemoryWhenIdle();
     return {
       stop: async () => {
@@ -88,5 +96,5 @@ function tell(config: Config, kind: 'embedded' | 'served'): void {
   if (config.captchaTestAnswer !== undefined) print('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
   if (config.passwordCost === 'low')
     print('PASSWORD_TEST_COST is set: passwords are soon guessed from their hashes.');
-  print(`Nazar is at ${config.publicUrl}`);
+  print(`Nazar is at ${config.publicUrl} (version ${productVersion})`);
 }

@@ -97,6 +97,23 @@ export const register = defineCall({
   result: signedIn(),
 });
 
+export const createFirstAdmin = defineCall({
+  area: 'Auth',
+  name: 'createFirstAdmin',
+  access: 'guest',
+  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  transaction: 'write',
+  summary:
+    'Makes the first administrator of an installation and signs in. The token is in the link that the server logs ' +
+    'while there is no administrator.',
+  input: z.strictObject({
+    setupToken: plainText(64, { min: 1 }),
+    identifier: identifier(),
+    password: password(),
+  }),
+  result: signedIn(),
+});
+
 export const login = defineCall({
   area: 'Auth',
   name: 'login',
@@ -158,6 +175,7 @@ export const authCalls = {
   otpRequest,
   getDelivery,
   register,
+  createFirstAdmin,
   login,
   forgotPassword,
   logout,

@@ -69,6 +69,7 @@ export const problemCatalogue = {
   chatFull: { status: 409 },
   inquiryExpired: { status: 410 },
   linkOld: { status: 410 },
+  setupLinkEnded: { status: 410 },
   linkRemoved: { status: 410 },
   timeEnded: { status: 410 },
   editTimeEnded: { status: 410 },

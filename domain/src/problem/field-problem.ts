@@ -38,6 +38,7 @@ export const fieldCodes = [
   'sameAddress',
   'invalidUsername',
   'usernameTaken',
+  'accountExists',
   'invalidNationalId',
   'termsRequired',
   'identifierRequired',

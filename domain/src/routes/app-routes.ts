@@ -10,6 +10,7 @@ export const appRoutes = {
   signupOtp: '/signup/otp',
   forgot: '/forgot',
   forgotPassword: '/forgot/password',
+  setup: '/setup',
   welcome: '/welcome',
   user: '/user',
   changeMobile: '/user/change-mobile',

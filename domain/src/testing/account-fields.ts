@@ -22,6 +22,7 @@ const goodValues: Readonly<Record<string, unknown>> = {
   purpose: 'login',
   id: '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b',
   otp: '123456',
+  setupToken: 'a'.repeat(32),
   password: goodPassword,
   newPassword,
   confirmPassword: newPassword,

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { dataFolder } from '../platform/config/config.ts';
+import { readSecretFiles } from '../platform/config/read-secret-files.ts';
+import { ConfigError } from '../platform/log/config-error.ts';
 import type { Log } from '../platform/log/log.ts';
 
 export interface CommandSettings {
@@ -9,10 +11,9 @@ export interface CommandSettings {
 
 /** Where the data is, from the same settings as the server's. */
 export function commandSettings(environment: NodeJS.ProcessEnv = process.env): CommandSettings {
-  return {
-    dataDir: dataFolder(environment.DATA_DIR),
-    databaseUrl: environment.DATABASE_URL || undefined,
-  };
+  const { values, wrong } = readSecretFiles(environment);
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return { dataDir: dataFolder(values.DATA_DIR), databaseUrl: values.DATABASE_URL || undefined };
 }
 
 /** For reading on a terminal: no times, no levels. */

@@ -162,6 +162,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
           Component: GuestLayout,
           children: [
             { path: 'login', Component: screens.Login },
+            { path: 'setup', Component: screens.Setup },
             { path: 'signup', Component: screens.Signup },
             { path: 'signup/otp', Component: screens.SignupOtp },
             { path: 'forgot', Component: screens.Forgot },

@@ -31,6 +31,7 @@ export const screens = {
     () => import('../features/accounts/sign-in/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
+  Setup: screen(() => import('../features/accounts/sign-in/setup-screen.tsx'), 'SetupScreen'),
   Welcome: screen(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen'),
   ProfileFrame: screen(() => import('../features/accounts/profile/profile-frame.tsx'), 'ProfileFrame'),
   Profile: screen(() => import('../features/accounts/profile/profile-screen.tsx'), 'ProfileScreen'),

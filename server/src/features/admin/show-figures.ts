@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
+import { productVersion } from '../../platform/config/product-version.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   countUsers,
   measureStorage,
 } from './figure-queries.ts';
-import { productVersion } from './product-version.ts';
 
 const keptFor = 30_000;
 const startedAt = Date.now() - process.uptime() * 1000;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
 import { ConfigError } from '../log/config-error.ts';
+import { readSecretFiles } from './read-secret-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
 
@@ -127,14 +128,18 @@ export function dataFolder(given: string | undefined): string {
 
 /** The settings from the environment; an empty value counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  const files = readSecretFiles(
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    ),
   );
+  const given = files.values;
   const parsed = z.safeParse(environmentSchema, given);
   const mail = readMailConfig(given);
   const sms = readSmsConfig(given);
   const wrong = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...files.wrong,
     ...mail.wrong,
     ...sms.wrong,
     ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
@@ -177,10 +182,8 @@ function wrongInProduction(given: Readonly<Record<string, string | undefined>>):
       : [
           'PASSWORD_TEST_COST is for tests and is refused under NODE_ENV=production: with it, passwords are soon guessed from their hashes',
         ]),
-    ...(given.PUBLIC_URL === undefined
-      ? [
-          'PUBLIC_URL is missing: under NODE_ENV=production links in messages would lead people to their own machines, and nothing would hold them to https',
-        ]
+    ...(given.PUBLIC_URL === undefined && (given.SMTP_HOST ?? given.SMS_GATEWAY) !== undefined
+      ? ['PUBLIC_URL is missing: links in messages would lead people to their own machines']
       : []),
   ];
 }

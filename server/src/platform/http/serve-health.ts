@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 
 const mega = 1024 * 1024;
@@ -9,7 +10,7 @@ const pingMs = 2000;
 /** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
 
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {

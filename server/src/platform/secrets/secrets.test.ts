@@ -37,6 +37,11 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(text);
 });
 
+test('makes keys in production for the embedded database', async () => {
+  const made = await loadSecrets({ dataDir: folder, production: true });
+  expect(await loadSecrets({ dataDir: folder, production: true })).toEqual(made);
+});
+
 const secretKey = 'a5'.repeat(32);
 
 test('derives the same keys on every node from SECRET_KEY and writes nothing', async () => {
@@ -48,8 +53,8 @@ test('derives the same keys on every node from SECRET_KEY and writes nothing', a
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('starts in production with SECRET_KEY or an existing file only', async () => {
-  const production = { dataDir: folder, production: true };
+test('makes no keys in production for a database that other nodes may use', async () => {
+  const production = { dataDir: folder, production: true, databaseUrl: 'postgres://db/nazar' };
   await expect(loadSecrets(production)).rejects.toThrow(/SECRET_KEY is missing/);
   expect(await readdir(folder)).toEqual([]);
   const made = await loadSecrets({ dataDir: folder });

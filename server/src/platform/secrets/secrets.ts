@@ -36,8 +36,9 @@ export interface SecretsOptions {
   readonly dataDir: string;
   /** 32 bytes in hexadecimal, set by the operator; the same on all nodes. */
   readonly secretKey?: string | undefined;
-  /** Never generates secrets: they would differ between nodes and be lost with the folder. */
   readonly production?: boolean;
+  /** A database that other nodes may use too: in production no key is generated, because theirs would differ. */
+  readonly databaseUrl?: string | undefined;
   /** Writes none either: where there are none, they are good for this process only. */
   readonly writesNothing?: boolean;
 }
@@ -47,7 +48,7 @@ export interface SecretsOptions {
  * folder, readable by its user only. Throws a readable error if there are none, or two that differ.
  */
 export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
-  const { dataDir, secretKey, production = false, writesNothing = false } = options;
+  const { dataDir, secretKey, databaseUrl, production = false, writesNothing = false } = options;
   const path = join(dataDir, 'secrets.json');
   const found = await readSecrets(path);
   if (secretKey !== undefined) {
@@ -61,9 +62,9 @@ export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
     return derived;
   }
   if (found !== null) return found;
-  if (production) {
+  if (production && databaseUrl !== undefined) {
     throw new ConfigError([
-      `SECRET_KEY is missing, and there is no ${path} of an earlier start: under NODE_ENV=production no secret is made up. «openssl rand -hex 32» prints one`,
+      `SECRET_KEY is missing, and there is no ${path} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
     ]);
   }
   const made = makeSecrets();

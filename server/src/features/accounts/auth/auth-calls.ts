@@ -8,6 +8,7 @@ import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
+import { createFirstAdmin } from './first-admin.ts';
 import { rates } from './rates.ts';
 import { requestCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
@@ -37,6 +38,7 @@ export const authHandlers: Handlers<typeof authCalls> = {
   },
 
   register: signUp,
+  createFirstAdmin,
   login: signIn,
   forgotPassword: resetPassword,
 

@@ -24,7 +24,7 @@ import {
 } from './password-tries.ts';
 import { rates } from './rates.ts';
 
-interface SignedIn {
+export interface SignedIn {
   readonly session_token: string;
   readonly user: UserInfo;
 }
@@ -88,7 +88,7 @@ async function byPassword(
   return known;
 }
 
-async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
+export async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
   await endPasswordRuns(ctx, db, accountId);
   await rememberAddress(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+/** Instructions with their continued lines joined. */
+const instructions = read('Dockerfile')
+  .replace(/\\\n/g, ' ')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+test('the image contains what the server needs and runs as a plain user', () => {
+  const copied = instructions.flatMap((line) => /^COPY --from=build .*\/app\/(\S+)/.exec(line)?.[1] ?? []);
+  for (const path of copied) {
+    if (path !== 'node_modules' && path !== 'web/dist') expect(existsSync(join(root, path)), path).toBe(true);
+  }
+  expect(copied).toEqual(expect.arrayContaining(['server', 'domain', 'locales', 'web/dist', 'node_modules']));
+  const last = (name: string) => instructions.findLast((line) => line.startsWith(name));
+  expect(last('USER')).toBe('USER node');
+  expect(last('ENV')).toMatch(/NODE_ENV=production HOST=0\.0\.0\.0 .*DATA_DIR=\/data/);
+  expect(last('CMD')).toBe('CMD ["nazar", "start"]');
+});
+
+test('every command of the image exists', () => {
+  const commands = /^ {2}(create-admin[^)]*)\)/m.exec(read('deploy/nazar'))?.[1]?.split(' | ') ?? [];
+  expect(commands).toContain('db-backup');
+  for (const name of commands)
+    expect(existsSync(join(root, `server/src/commands/${name}.ts`)), name).toBe(true);
+});
+
+test('the image and the launcher start the server with the same options', () => {
+  const options: string[] = JSON.parse(read('scripts/launcher/server-options.json'));
+  expect(read('deploy/nazar')).toContain(`exec node ${options.join(' ')} $modules server/src/main.ts`);
+  const environment: Record<string, string> = JSON.parse(read('scripts/launcher/server-environment.json'));
+  const set = instructions.find((line) => line.startsWith('ENV')) ?? '';
+  for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
+});

@@ -1,0 +1,48 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import type { createFirstAdmin as call } from '@nazar/domain/api/auth-calls.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { requireReachable } from '../../../platform/http/read-identifier.ts';
+import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
+import { insertAccount, recordGrant } from './account-lookup-queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { rates } from './rates.ts';
+import { openSession, type SignedIn } from './sign-in.ts';
+
+/** Opens the setup screen while there is no administrator; the same on every node and after a restart. */
+export function setupToken({ signing }: Pick<Secrets, 'signing'>): string {
+  return keyedHash(signing, 'first administrator', '').subarray(0, 24).toString('base64url');
+}
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from account where 'admin' = any (roles) limit 1`);
+  return rows.length > 0;
+}
+
+/** Creates the account of the first administrator, for whom the server's log is the proof of being the operator. */
+export async function createFirstAdmin(ctx: CallContext, input: CallData<typeof call>): Promise<SignedIn> {
+  await countEvent(ctx.db, rates.logins, subscriber(ctx.ip), ctx.deps);
+  const [given, right] = [Buffer.from(input.setupToken), Buffer.from(setupToken(ctx.deps.secrets))];
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
+  const identifier = requireReachable(input.identifier, ctx.language);
+  const weak = passwordProblem(input.password);
+  if (weak !== null) throw invalidField('password', weak);
+  const passwordHash = await hashPassword(input.password, ctx.deps.config);
+  return ctx.db.transaction(async (db) => {
+    // One after the other, so that two uses of the link make one administrator.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+    if (await hasAdmin(db)) throw new Problem('setupLinkEnded');
+    const id = randomUUID();
+    const roles = ['user' as const, 'admin' as const];
+    const made = { id, identifier, passwordHash, language: ctx.language, roles };
+    if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('identifier', 'accountExists');
+    await recordGrant(db, id);
+    return openSession(ctx, db, id);
+  });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** Settings that may stand in a file instead, named by `<SETTING>_FILE`, as container secrets do. */
+const secretSettings = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
+  'KAVENEGAR_API_KEY',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'SMS_AUTHORIZATION',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment with the contents of secret files, without white space at their end, and what is wrong with them. */
+export function readSecretFiles(environment: Environment): { values: Environment; wrong: string[] } {
+  const values: Record<string, string | undefined> = { ...environment };
+  const wrong: string[] = [];
+  for (const name of secretSettings) {
+    const path = environment[`${name}_FILE`];
+    if (path === undefined || path.trim() === '') continue;
+    if (values[name] !== undefined) {
+      wrong.push(`${name} and ${name}_FILE are both set: remove one`);
+      continue;
+    }
+    try {
+      values[name] = readFileSync(path, 'utf8').trimEnd();
+    } catch {
+      wrong.push(`${name}_FILE names a file that can't be read: ${path}`);
+    }
+  }
+  return { values, wrong };
+}

@@ -1,0 +1,71 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { createFirstAdmin } from '@nazar/domain/api/auth-calls.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
+import { PasswordField } from '../../../ui/account/password-field.tsx';
+import { PasswordRules } from '../../../ui/account/password-rules.tsx';
+import { useSubmit } from '../../../ui/account/use-submit.ts';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
+
+/** Creates the first administrator of an installation, by the link in the server's log. */
+export function SetupScreen() {
+  const { t } = useTranslation('account');
+  const fieldText = useFieldText();
+  const completeSignIn = useCompleteSignIn();
+  const { hash } = useLocation();
+  const rulesId = useId();
+  useScreenTitle(t('setup.title'));
+  const form = useForm({
+    initialValues: { identifier: '', password: '' },
+    validate: {
+      identifier: (value) => {
+        const code = addressProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+      password: (value) => {
+        const code = passwordProblem(value);
+        return code === null ? null : fieldText({ code });
+      },
+    },
+  });
+  const { submit, busy } = useSubmit(form, async (values) => {
+    // Without a token the server answers that the link doesn't work.
+    const setupToken = hash.slice(1) || '-';
+    await completeSignIn(await callApi(createFirstAdmin, { setupToken, ...values }));
+  });
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h3">
+          {t('setup.title')}
+        </Title>
+        <Text c="dimmed">{t('setup.hint')}</Text>
+      </div>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <IdentifierField label={t('identifier')} {...form.getInputProps('identifier')} />
+          <div>
+            <PasswordField
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              mb={8}
+              {...form.getInputProps('password')}
+            />
+            <PasswordRules id={rulesId} password={form.values.password} />
+          </div>
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {t('setup.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
