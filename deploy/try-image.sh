@@ -10,7 +10,7 @@ work=$(mktemp -d /var/tmp/nazar-image.XXXXXX)
 trap 'umount -q "$work"/*/proc 2>/dev/null || true; rm -rf "$work"' EXIT
 
 # FROM: Debian slim with Node in /usr/local.
-debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" ${DEBIAN_MIRROR:-} >/dev/null
 install -m 755 "$node" "$work/base/usr/local/bin/node"
 mkdir -p "$work/base/usr/local/lib/node_modules"
 cp -aL "$npm" "$work/base/usr/local/lib/node_modules/npm"
@@ -21,10 +21,9 @@ cp -a "$work/base" "$work/image"
 
 # The build stage, with this machine's network and npm settings.
 cp /etc/resolv.conf /etc/hosts "$work/build/etc/"
-cp -L "$(npm config get cafile 2>/dev/null || true)" "$work/build/etc/" 2>/dev/null || true
+[ -z "${NODE_EXTRA_CA_CERTS:-}" ] || install -D "$NODE_EXTRA_CA_CERTS" "$work/build$NODE_EXTRA_CA_CERTS"
 mkdir -p "$work/build/app"
 git -C "$checkout" archive HEAD | tar -x -C "$work/build/app"
-npm config list --json --location=global >/dev/null
 for file in "$(npm config get globalconfig)" "$(npm config get userconfig)"; do
   [ -f "$file" ] && cat "$file" >>"$work/build/root/.npmrc"
 done
