@@ -20,6 +20,7 @@ import { makeLog } from './platform/log/make-log.ts';
 import { print, startLog } from './platform/log/print.ts';
 import { startListening } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/secrets.ts';
+import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
 
 export interface RunningServer {
@@ -38,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve' });
   try {
     await migrate(database.connectionString, { log: startLog });
+    await checkInstallation({ db: database.db, secrets, dataDir });
     await prepareDecoy(config);
     const deps = makeDeps({ config, database, secrets, log });
     await clearHalfWritten(deps);

@@ -34,11 +34,14 @@ const TABLES = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`;
 
-/** All our tables except the one of migrations, which are in the manifest. */
+/** Of migrations, which are in the manifest, and of the installation, which a restored database belongs to anew. */
+const ownedByTheDatabase: ReadonlySet<string> = new Set(['schema_migration', 'installation']);
+
+/** All tables that a backup holds. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const result = await client.query<TableRow>(TABLES);
   return result.rows
-    .filter((row) => row.name !== 'schema_migration')
+    .filter((row) => !ownedByTheDatabase.has(row.name))
     .map((row) => {
       // The C collation gives the same order, and so the same hash, in databases of any collation.
       const key = row.key.map((column, i) => quote(column) + (row.key_is_text[i] ? ' collate "C"' : ''));
