@@ -7,7 +7,11 @@ checkout=$(cd "$(dirname "$0")/.." && pwd)
 node=${NODE:-$(command -v node)}
 npm=$(dirname "$(readlink -f "$(command -v npm)")")/..
 work=$(mktemp -d /var/tmp/nazar-image.XXXXXX)
-trap 'umount -q "$work"/*/proc 2>/dev/null || true; rm -rf "$work"' EXIT
+clean() {
+  umount -q "$work"/*/proc "$work/image/dev/shm" 2>/dev/null || true
+  rm -rf --one-file-system "$work"
+}
+trap clean EXIT
 
 # FROM: Debian slim with Node in /usr/local.
 debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" ${DEBIAN_MIRROR:-} >/dev/null
@@ -55,18 +59,19 @@ grep '^COPY --from=build' "$checkout/Dockerfile" | while read -r line; do
   done
 done
 mount -t proc proc "$work/image/proc"
-mount --bind /dev/shm "$work/image/dev/shm" 2>/dev/null || true
+mkdir -p "$work/image/dev/shm"
+mount -t tmpfs tmpfs "$work/image/dev/shm"
 env=$(awk '/^ENV/ {on = 1; sub(/^ENV /, "")} on {line = $0; on = sub(/\\$/, "", line); printf "%s ", line}' "$checkout/Dockerfile")
 image() { chroot --userspec=node "$work/image" env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/node $env PORT="${PORT:-3999}" "$@"; }
 du -sh "$work/image/app" | sed 's/\s.*/ in \/app/'
 image nazar start >"$work/log" 2>&1 &
-server=$!
-for _ in $(seq 120); do image nazar health && break; kill -0 "$server" || break; sleep 1; done
+# The function runs in a shell of its own; the server is its child.
+shell=$!
+for _ in $(seq 120); do image nazar health && break; kill -0 "$shell" || break; sleep 1; done
 cat "$work/log"
 image nazar health
 image nazar db-backup /data/backups
-kill -TERM "$server"
-wait "$server"
+pkill -TERM -P "$shell"
+wait "$shell"
 image nazar db-restore /data/backups
-umount -q "$work/image/dev/shm" 2>/dev/null || true
 echo 'The image works: built, started, healthy, backed up, stopped and restored.'
