@@ -107,9 +107,9 @@ export const createFirstAdmin = defineCall({
     'Makes the first administrator of an installation and signs in. The token is in the link that the server logs ' +
     'while there is no administrator.',
   input: z.strictObject({
-    setupToken: plainText(64, { min: 1 }),
-    identifier: identifier(),
-    password: password(),
+    setupToken: plainTextSchema(64, { min: 1 }),
+    identifier: identifierSchema(),
+    password: passwordSchema(),
   }),
   result: signedIn(),
 });
