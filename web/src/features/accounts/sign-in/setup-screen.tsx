@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { IdentifierField } from '../../../ui/account/identifier-field.tsx';
-import { PasswordField } from '../../../ui/account/password-field.tsx';
-import { PasswordRules } from '../../../ui/account/password-rules.tsx';
-import { useSubmit } from '../../../ui/account/use-submit.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { IdentifierField } from '../fields/identifier-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { PasswordRules } from '../fields/password-rules.tsx';
+import { useSubmit } from '../fields/use-submit.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Creates the first administrator of an installation, by the link in the server's log. */
