@@ -10,7 +10,7 @@ import type { DecimalSign } from './read-number.ts';
 
 /** The response types that one column can answer. */
 export const columnTypes: readonly ResponseType[] = responseTypes.filter(
-  (type) => !answerTypes[type].optionRoles.includes('row'),
+  (type) => answerTypes[type].takesAnswer && !answerTypes[type].optionRoles.includes('row'),
 );
 
 /** The response types that columns can answer as rows: of a matrix, or the places of a ranking. */

@@ -19,7 +19,9 @@ type RequestContext = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' |
 
 /** Everything that columns can answer, in the order of the questions. */
 export function listAnswerableParts(questions: readonly RequestContext[]): AnswerablePart[] {
-  return questions.filter(({ hidden }) => !hidden).flatMap(partsOf);
+  return questions
+    .filter(({ hidden, responseType }) => !hidden && answerTypes[responseType].takesAnswer)
+    .flatMap(partsOf);
 }
 
 function partsOf({ id: questionId, body, responseType, options }: RequestContext): AnswerablePart[] {

@@ -1,66 +1,75 @@
-import type { FieldProblem } from '../problem/field-problem.ts';
+import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { orderedQuestions, shownOptions } from './compile.ts';
-import type { Condition, ConditionClause } from './condition.ts';
-import type { Definition } from './inquiry.ts';
-import type { StoredQuestion } from './question.ts';
+import { shownOptions } from './compile.ts';
+import type { ConditionClause } from './condition.ts';
+import { type ConditionMap, type ConditionPlace, mapConditions } from './condition-places.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+import { neverHolds } from './unsatisfiable.ts';
 
-/** Conditions may refer only to earlier, visible questions and existing options. */
-export function checkConditions({ segments }: Definition): FieldProblem[] {
-  const earlier = new Map<string, StoredQuestion>();
-  return segments.flatMap((segment, segmentIndex) => {
-    const path = `segments.${segmentIndex}`;
-    const problems = checkCondition(segment.condition, earlier, path);
-    for (const question of orderedQuestions(segment)) {
-      if (question.hidden) continue;
-      const index = segment.questions.indexOf(question);
-      problems.push(...checkCondition(question.condition, earlier, `${path}.questions.${index}`));
-      earlier.set(question.id, question);
-    }
-    return problems;
+export type ConditionProblem = {
+  readonly place: ConditionPlace;
+  /** Null if the condition as a whole is wrong. */
+  readonly clause: number | null;
+  /** The path below the condition, empty for the condition itself. */
+  readonly at: string;
+  readonly code: FieldCode;
+};
+
+/** Conditions may refer only to earlier, visible questions and existing options, and must be able to hold. */
+export function checkConditions({ segments }: { readonly segments: readonly Segment[] }): FieldProblem[] {
+  return conditionProblems(segments, mapConditions(segments)).map(({ place, at, code }) => ({
+    path: at === '' ? place.path : `${place.path}.${at}`,
+    code,
+  }));
+}
+
+export function conditionProblems(segments: readonly Segment[], map: ConditionMap): ConditionProblem[] {
+  if (map.places.length === 0) return [];
+  const positions = new Map(map.shown.map(({ question }, index) => [question.id, { question, index }]));
+  const known = new Set(segments.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  return map.places.flatMap((place): ConditionProblem[] => {
+    const problems = place.condition.clauses.flatMap((clause, index) => {
+      const found = positions.get(clause.questionId);
+      const wrong =
+        found !== undefined && found.index < place.before
+          ? checkClause(clause, found.question)
+          : { field: 'questionId', code: sourceProblem(found !== undefined, known.has(clause.questionId)) };
+      if (wrong === null) return [];
+      return [{ place, clause: index, at: `clauses.${index}.${wrong.field}`, code: wrong.code }];
+    });
+    if (problems.length > 0 || !neverHolds(place, map)) return problems;
+    return [{ place, clause: null, at: '', code: 'conditionNeverTrue' }];
   });
 }
 
-function checkCondition(
-  condition: Condition | null,
-  earlier: ReadonlyMap<string, StoredQuestion>,
-  path: string,
-): FieldProblem[] {
-  return (condition?.clauses ?? []).flatMap((clause, index) =>
-    checkClause(clause, earlier.get(clause.questionId), `${path}.condition.clauses.${index}`),
-  );
+function sourceProblem(isShown: boolean, isKnown: boolean): FieldCode {
+  if (isShown) return 'conditionNotEarlier';
+  return isKnown ? 'conditionQuestionHidden' : 'conditionQuestionMissing';
 }
 
-function checkClause(
-  clause: ConditionClause,
-  question: StoredQuestion | undefined,
-  path: string,
-): FieldProblem[] {
-  if (question === undefined) return [{ path: `${path}.questionId`, code: 'conditionNotEarlier' }];
+type ClauseProblem = { readonly field: string; readonly code: FieldCode };
+
+function checkClause(clause: ConditionClause, question: Question): ClauseProblem | null {
   if (!answerTypes[question.responseType].conditionOperators.includes(clause.operator)) {
-    return [{ path: `${path}.operator`, code: 'invalidValue' }];
+    return { field: 'operator', code: 'invalidValue' };
   }
   switch (clause.operator) {
     case 'answered':
     case 'notAnswered':
-      return [];
+      return null;
     case 'isAnyOf':
     case 'isNoneOf':
-      return checkOptionIds(clause, question, `${path}.optionIds`);
+      return checkOptionIds(clause, question);
     case 'atLeast':
     case 'atMost':
-      return clause.value === null ? [{ path: `${path}.value`, code: 'required' }] : [];
+      return clause.value === null ? { field: 'value', code: 'required' } : null;
   }
 }
 
-function checkOptionIds(
-  { optionIds }: ConditionClause,
-  question: StoredQuestion,
-  path: string,
-): FieldProblem[] {
-  if (optionIds.length === 0) return [{ path, code: 'chooseOption' }];
-  const known = new Set(shownOptions(question.options).map((option) => option.id));
-  return optionIds.flatMap((id, index): FieldProblem[] =>
-    known.has(id) ? [] : [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }],
-  );
+function checkOptionIds({ optionIds }: ConditionClause, question: Question): ClauseProblem | null {
+  if (optionIds.length === 0) return { field: 'optionIds', code: 'chooseOption' };
+  const known = new Set(shownOptions(question.options).map(({ id }) => id));
+  const unknown = optionIds.findIndex((id) => !known.has(id));
+  return unknown === -1 ? null : { field: `optionIds.${unknown}`, code: 'conditionOptionMissing' };
 }

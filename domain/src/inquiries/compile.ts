@@ -1,6 +1,7 @@
 import { readDecimal } from '../text/decimal.ts';
 import { foldText } from '../text/digits.ts';
 import type { CheckableQuestion } from './answer-types/answer-type.ts';
+import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
@@ -11,7 +12,8 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
   Pick<
     StoredQuestion,
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
-    | ('pageNumber' | 'condition' | 'hidden')
+    | ('helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
+    | ('pageNumber' | 'condition' | 'endCondition' | 'hidden')
   > & {
     readonly segment: CompiledSegment;
     readonly segmentCondition: Condition | null;
@@ -19,7 +21,8 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
     readonly index: number;
     /** The options that a participant sees. */
     readonly options: readonly StoredOption[];
-    readonly askedOptions: ReadonlyMap<string, StoredOption>;
+    /** Undefined once a condition hides an option. */
+    readonly askedOptions?: ReadonlyMap<string, StoredOption> | undefined;
     /** Includes hidden options and accepted answers. */
     readonly allOptions: readonly StoredOption[];
     readonly optionById: ReadonlyMap<string, StoredOption>;
@@ -39,10 +42,12 @@ export type CodedOption = { readonly question: CompiledQuestion; readonly option
 export type CompiledInquiry = {
   readonly definition: Definition;
   readonly segments: readonly CompiledSegment[];
-  /** All, in the order of the definition. */
+  /** All that take answers, in the order of the definition. */
   readonly questions: readonly CompiledQuestion[];
   /** The questions that are not hidden. */
   readonly asked: readonly CompiledQuestion[];
+  /** The same with the statements between them. */
+  readonly shown: readonly CompiledQuestion[];
   readonly questionById: ReadonlyMap<string, CompiledQuestion>;
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
@@ -53,15 +58,17 @@ export type CompiledInquiry = {
 };
 
 export function compileInquiry(definition: Definition): CompiledInquiry {
-  const questions: CompiledQuestion[] = [];
+  const all: CompiledQuestion[] = [];
   const segments = definition.segments.map((segment) => {
     const { id, name, description, condition } = segment;
     const head = { id, name, description, condition };
     for (const question of orderedQuestions(segment)) {
-      questions.push(compileQuestion(question, head, questions.length));
+      all.push(compileQuestion(question, head, all.length));
     }
     return head;
   });
+  const questions = all.filter(({ responseType }) => answerTypes[responseType].takesAnswer);
+  const shown = all.filter((question) => !question.hidden);
   const coded = questions.flatMap((question) =>
     question.allOptions.map((option): CodedOption => ({ question, option })),
   );
@@ -71,13 +78,17 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     segments,
     questions,
     asked,
+    shown,
     questionById: new Map(questions.map((question) => [question.id, question])),
     questionByCode: new Map(questions.map((question) => [question.code, question])),
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
     optionByCode: new Map(coded.map((entry) => [entry.option.code, entry])),
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||
-      asked.some((question) => question.condition !== null),
+      shown.some(
+        ({ condition, endCondition, options }) =>
+          condition !== null || endCondition !== null || options.some((option) => option.condition !== null),
+      ),
     hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
   };
 }

@@ -13,7 +13,7 @@ export const conditionClauseSchema = z.strictObject({
   value: z._default(z.nullable(z.number()), null),
 });
 
-/** Shows a question or a segment only when all, or any, of its clauses hold. */
+/** Holds when all, or any, of its clauses do: a question, segment or option is shown, or the inquiry ends. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(20)),

@@ -32,12 +32,17 @@ const template: fc.Arbitrary<Definition> = fc
     const shown: ReturnType<typeof question>[] = [];
     for (const [index, responseType] of types.entries()) {
       const earlier = shown[asked[index] ?? shown.length];
+      const condition = earlier === undefined ? null : conditionOn(earlier);
       const isHidden = hidden[index] === 0;
       const made = question(`q${index}`, responseType, {
         ...{ sortOrder: index, hidden: isHidden, score: scores[index] ?? 0, file: testId(`file ${index}`) },
-        condition: earlier === undefined ? null : conditionOn(earlier),
+        condition,
+        endCondition: condition,
         options: ['a', 'b', 'c'].map((name) =>
-          option(`q${index}.${name}`, { hidden: name === 'c' && hidden[index] === 1 }),
+          option(`q${index}.${name}`, {
+            hidden: name === 'c' && hidden[index] === 1,
+            condition: name === 'b' ? condition : null,
+          }),
         ),
       });
       groups.at(-1)?.push(made);

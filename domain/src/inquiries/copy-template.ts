@@ -105,11 +105,17 @@ function copyQuestion(question: StoredQuestion, newId: CopyTemplateOptions['newI
     ...question,
     id: newId(question.id),
     condition: copyCondition(question.condition, newId),
-    options: question.options.map((option) => ({ ...option, id: newId(option.id) })),
+    endCondition: copyCondition(question.endCondition, newId),
+    options: question.options.map((option) => ({
+      ...option,
+      id: newId(option.id),
+      condition: copyCondition(option.condition, newId),
+    })),
   };
 }
 
-function copyCondition(condition: Condition | null, newId: CopyTemplateOptions['newId']): Condition | null {
+/** The condition with other ids of questions and options. */
+export function copyCondition(condition: Condition | null, newId: CopyTemplateOptions['newId']): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({
     ...clause,

@@ -20,6 +20,7 @@ const answering: Readonly<Record<ResponseType, number>> = {
   url: 10,
   date: 7,
   time: 6,
+  statement: 0,
 };
 
 /** Around two hundred words a minute; what is heard or watched takes longer than what is read. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
+import { countQuestions } from './count-questions.ts';
 import { hardLimits } from './hard-limits.ts';
 import type { Definition, Package } from './inquiry.ts';
 
@@ -12,6 +13,7 @@ export const packageQuestionLimits: Readonly<Record<Package, number>> = {
 /** The problem of a definition with too many questions for its package; hidden questions don't count. */
 export function packageProblems(definition: Definition): FieldProblem[] {
   const limit = packageQuestionLimits[definition.package];
-  const shown = definition.segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
-  return shown.length > limit ? [{ path: 'package', code: 'packageQuestionLimit', params: { limit } }] : [];
+  return countQuestions(definition) > limit
+    ? [{ path: 'package', code: 'packageQuestionLimit', params: { limit } }]
+    : [];
 }

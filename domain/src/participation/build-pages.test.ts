@@ -25,11 +25,12 @@ test('the pages of an inquiry fit the contract and reveal no right answer', () =
   }
 });
 
-test('questions are numbered from 1 across all pages', () => {
+test('questions are numbered from 1 across all pages, and statements have no number', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
-  expect(questionsOf(pages).map(({ number }) => number)).toEqual(
-    Array.from({ length: 16 }, (_, at) => at + 1),
-  );
+  expect(questionsOf(pages).map(({ number }) => number)).toEqual([
+    ...Array.from({ length: 16 }, (_, at) => at + 1),
+    null,
+  ]);
 });
 
 test('hidden parts are not sent', () => {
@@ -54,12 +55,12 @@ test('a segment on two pages has its heading on both', () => {
   expect(pages.map((page) => page.segments.map(({ id }) => id))).toEqual([[testId('s')], [testId('s')]]);
 });
 
-test('only drawn questions are sent, in order and without empty pages', () => {
+test('only drawn questions and all statements are sent, in order and without empty pages', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), {
     seed: 1,
     drawn: [testId('hour'), testId('country')],
   });
-  expect(ids(pages)).toEqual([testId('country'), testId('hour')]);
+  expect(ids(pages)).toEqual([testId('country'), testId('hour'), testId('thanks')]);
   expect(pages.map((page) => page.pageNumber)).toEqual([1, 3]);
 });
 

@@ -2,6 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import type { StoredOption } from '../inquiries/question.ts';
+import { isAmong } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
 
@@ -16,13 +17,13 @@ export type BuildOptions = {
  * included, because the browser computes the flow.
  */
 export function buildPages(compiled: CompiledInquiry, options: BuildOptions): PublicPage[] {
-  const drawn = options.drawn === undefined ? null : new Set(options.drawn);
-  const asked = compiled.asked.filter((question) => drawn?.has(question.id) ?? true);
+  const shown = shownTo(compiled, options.drawn);
   const ordered = compiled.definition.shuffleQuestions
-    ? shuffleInSegments(asked, seededRandom(options.seed))
-    : asked.map((question) => ({ question, pageNumber: question.pageNumber }));
+    ? shuffleInSegments(shown, seededRandom(options.seed))
+    : shown.map((question) => ({ question, pageNumber: question.pageNumber }));
   const pages: PublicPage[] = [];
-  ordered.forEach(({ question, pageNumber }, index) => {
+  const number = numbering();
+  for (const { question, pageNumber } of ordered) {
     let page = pages.at(-1);
     if (page?.pageNumber !== pageNumber) {
       page = { pageNumber, segments: [] };
@@ -36,21 +37,35 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
     }
     // A separate random sequence for each question, so that other questions don't change its order.
     segment.questions.push(
-      publicQuestion(question, index + 1, seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
+      publicQuestion(question, number(question), seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
     );
-  });
+  }
   return pages;
+}
+
+function shownTo({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
+  return drawn === undefined ? shown : shown.filter(isAmong(drawn));
+}
+
+/** Numbers questions from 1; statements have none. */
+function numbering(): (question: CompiledQuestion) => number | null {
+  let number = 0;
+  return ({ responseType }) => {
+    if (!answerTypes[responseType].takesAnswer) return null;
+    number += 1;
+    return number;
+  };
 }
 
 /** All that was asked of one participant on a single page, in the order of the inquiry. */
 export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[]): PublicPage[] {
   const segments = new Map<string, PublicPage['segments'][number]>();
-  const asked = compiled.asked.filter(({ id }) => drawn?.includes(id) ?? true);
-  for (const [index, question] of asked.entries()) {
+  const number = numbering();
+  for (const question of shownTo(compiled, drawn)) {
     const { id, name, description, condition } = question.segment;
     const segment = segments.get(id) ?? { id, name, description, condition, questions: [] };
     segments.set(id, segment);
-    segment.questions.push(publicQuestion(question, index + 1, null));
+    segment.questions.push(publicQuestion(question, number(question), null));
   }
   return [{ pageNumber: 1, segments: [...segments.values()] }];
 }
@@ -58,18 +73,25 @@ export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[
 type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber: number };
 
 /**
- * Shuffles questions within their segment, so that segments stay together and pages keep their size. Questions
- * used in conditions stay in their position, because they have to come before those that depend on them.
+ * Shuffles questions within their segment, so that segments stay together and pages keep their size. Statements stay
+ * before their questions, and questions used in conditions before those that depend on them. No question passes one
+ * that may end the inquiry, so that the order doesn't decide whether it is asked.
  */
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
-    asked.flatMap((question) => [
-      ...(question.condition === null ? [] : [question.id]),
-      ...sources(question.condition),
-      ...sources(question.segment.condition),
-    ]),
+    asked.flatMap((question) => {
+      const { id, responseType, segment, options, ...own } = question;
+      const conditions = [own.condition, own.endCondition, ...options.map(({ condition }) => condition)];
+      const isFixed =
+        !answerTypes[responseType].takesAnswer || conditions.some((condition) => condition !== null);
+      return [...(isFixed ? [id] : []), ...[...conditions, segment.condition].flatMap(sources)];
+    }),
   );
-  const bySegment = Map.groupBy(asked, (question) => question.segment.id);
+  let ends = 0;
+  const bySegment = Map.groupBy(asked, ({ segment, endCondition }) => {
+    if (endCondition !== null) ends += 1;
+    return `${segment.id} ${ends}`;
+  });
   return [...bySegment.values()].flatMap((questions) => {
     const moved = shuffled(
       questions.filter((question) => !fixed.has(question.id)),
@@ -88,26 +110,40 @@ function sources(condition: Condition | null): string[] {
 
 function publicQuestion(
   question: CompiledQuestion,
-  number: number,
+  number: number | null,
   /** Null when the order can't reveal the right answer. */
   random: (() => number) | null,
 ): PublicQuestion {
-  const { id, type, responseType, body, file, horizontal, isForce, min, max, condition } = question;
+  const { id, type, responseType, body, file, horizontal, min, max, condition, endCondition } = question;
   // If the order is the right answer, the options must not be shown in it.
-  const { orderIsAnswer } = answerTypes[responseType];
+  const { orderIsAnswer, takesAnswer, hasTextField, points } = answerTypes[responseType];
   const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || tells;
   const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
   return {
-    ...{ id, type, responseType, body, file, horizontal, isForce, min, max, number, condition },
+    ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },
+    isForce: question.isForce && takesAnswer,
+    ...(endCondition === null ? {} : { endCondition }),
+    ...given(question, ['helpText']),
+    ...(hasTextField ? given(question, ['placeholder']) : {}),
+    ...(points === null ? {} : given(question, ['minLabel', 'maxLabel'])),
     options: options.map((option) => ({
-      id: option.id,
-      type: option.type,
-      role: option.role,
-      body: option.body,
-      file: option.file,
+      ...{ id: option.id, type: option.type, role: option.role, body: option.body, file: option.file },
+      ...(option.condition === null ? {} : { condition: option.condition }),
     })),
   };
+}
+
+type TextName = 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel';
+
+/** Texts that aren't empty: most questions have none, and the page is sent with each of them. */
+function given(
+  question: CompiledQuestion,
+  names: readonly TextName[],
+): Partial<Pick<PublicQuestion, TextName>> {
+  return Object.fromEntries(
+    names.filter((name) => question[name] !== '').map((name) => [name, question[name]]),
+  );
 }
 
 /** «Other» and «None of these» stay at the end, and columns keep their order. */

@@ -3,7 +3,7 @@ import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkAnswer } from './check-answer.ts';
-import { visibleQuestionIds } from './flow.ts';
+import { shownQuestions } from './flow.ts';
 
 export type CheckedAnswers =
   | { readonly ok: true; readonly answers: Answer[] }
@@ -32,9 +32,8 @@ export function checkAnswers(
   const given = answerMap(answers);
   const problems: FieldProblem[] = [];
   const checked: Answer[] = [];
-  // Most inquiries have neither; their submits build no set.
-  const shown =
-    compiled.hasConditions || drawn !== undefined ? visibleQuestionIds(compiled, given, drawn) : null;
+  // Most inquiries have neither; their submits skip the flow.
+  const shown = compiled.hasConditions || drawn !== undefined ? shownQuestions(compiled, given, drawn) : null;
   for (const { questionId, value } of given.values()) {
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
@@ -43,8 +42,11 @@ export function checkAnswers(
       problems.push({ path: `answers.${questionId}`, code: 'notAsked' });
     }
   }
-  for (const question of compiled.asked) {
-    if (shown !== null && !shown.has(question.id)) continue;
+  let askedCount = 0;
+  for (const each of compiled.asked) {
+    const question = shown === null ? each : shown.get(each.id);
+    if (question === undefined) continue;
+    askedCount += 1;
     const answer = given.get(question.id);
     const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
     if (!isAnswered && partial) continue;
@@ -53,7 +55,7 @@ export function checkAnswers(
     else if (isAnswered) checked.push(answerTypes[question.responseType].normalise(question, answer));
   }
   const isBlank = problems.length === 0 && checked.length === 0;
-  if (isBlank && !partial && !compiled.hasScores && (shown === null || shown.size > 0)) {
+  if (isBlank && !partial && !compiled.hasScores && askedCount > 0) {
     problems.push({ path: 'answers', code: 'nothingAnswered' });
   }
   return problems.length === 0 ? { ok: true, answers: checked } : { ok: false, problems };

@@ -1,36 +1,49 @@
+import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { AnswerMap } from '../inquiries/answers.ts';
-import type { CompiledInquiry } from '../inquiries/compile.ts';
-import type { PublicPage } from './public-page.ts';
-import { type ConditionedQuestion, visibleIds } from './visibility.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import type { PublicPage, PublicQuestion } from './public-page.ts';
+import { visibleQuestions } from './visibility.ts';
 
 /**
- * The ids of the questions shown with these answers, for a compiled inquiry or a participant's pages. `drawn`
- * contains the drawn questions, if there is a draw.
+ * The questions shown with these answers, each with the options shown. `drawn` contains the drawn questions, if there
+ * is a draw; statements are never drawn, but shown.
  */
-export function visibleQuestionIds(
-  asked: CompiledInquiry | readonly PublicPage[],
+export function shownQuestions(
+  { shown }: CompiledInquiry,
   answers: AnswerMap,
   drawn?: readonly string[],
-): ReadonlySet<string> {
-  const questions = isCompiled(asked) ? asked.asked : askedOnPages(asked);
-  const among = drawn === undefined ? null : new Set(drawn);
-  return visibleIds(among === null ? questions : questions.filter(({ id }) => among.has(id)), answers);
+): ReadonlyMap<string, CompiledQuestion> {
+  return visibleQuestions(drawn === undefined ? shown : shown.filter(isAmong(drawn)), answers);
+}
+
+/** Selects the questions of an attempt that draws. */
+export function isAmong(drawn: readonly string[]): (question: CompiledQuestion) => boolean {
+  const ids = new Set(drawn);
+  return ({ id, responseType }) => ids.has(id) || !answerTypes[responseType].takesAnswer;
 }
 
 /**
  * The pages with these answers, renumbered and without empty pages and segments.
  */
 export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
-  const visible = visibleQuestionIds(pages, answers);
+  const asked = pages.flatMap((page) =>
+    page.segments.flatMap((segment) =>
+      segment.questions.map((question) => ({ ...question, segmentCondition: segment.condition })),
+    ),
+  );
+  const visible = visibleQuestions(asked, answers);
   let number = 0;
   const visibleSegment = (segment: PublicPage['segments'][number]) => {
-    const questions = segment.questions
-      .filter((question) => visible.has(question.id))
-      .map((question) => {
-        number += 1;
-        // The same object if nothing changed, so that a screen need not render again.
-        return question.number === number ? question : { ...question, number };
-      });
+    const questions = segment.questions.flatMap((question): PublicQuestion[] => {
+      const found = visible.get(question.id);
+      if (found === undefined) return [];
+      if (question.number !== null) number += 1;
+      const { options, min, max } = found;
+      const own = question.number === null ? null : number;
+      // The same object if nothing changed, so that a screen need not render again.
+      if (question.number === own && question.options === options) return [question];
+      return [{ ...question, options, min, max, number: own }];
+    });
     return { ...segment, questions };
   };
   return pages
@@ -39,16 +52,4 @@ export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): 
       segments: page.segments.map(visibleSegment).filter((segment) => segment.questions.length > 0),
     }))
     .filter((page) => page.segments.length > 0);
-}
-
-function isCompiled(asked: CompiledInquiry | readonly PublicPage[]): asked is CompiledInquiry {
-  return !Array.isArray(asked);
-}
-
-function askedOnPages(pages: readonly PublicPage[]): ConditionedQuestion[] {
-  return pages.flatMap((page) =>
-    page.segments.flatMap((segment) =>
-      segment.questions.map(({ id, condition }) => ({ id, condition, segmentCondition: segment.condition })),
-    ),
-  );
 }

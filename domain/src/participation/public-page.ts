@@ -10,6 +10,7 @@ export const publicOptionSchema = z.object({
   role: optionSchema.shape.role,
   body: z.string(),
   file: z.nullable(idSchema()),
+  condition: z.optional(conditionSchema),
 });
 
 /** A question as sent to participants, without scores and the right answer. */
@@ -23,9 +24,15 @@ export const publicQuestionSchema = z.object({
   isForce: z.boolean(),
   min: z.nullable(z.union([z.number(), z.string()])),
   max: z.nullable(z.union([z.number(), z.string()])),
-  /** From 1, in this participant's order. */
-  number: z.int(),
+  /** From 1, in this participant's order; null for a statement. */
+  number: z.nullable(z.int()),
   condition: z.nullable(conditionSchema),
+  endCondition: z.optional(conditionSchema),
+  /** Left out if empty, as all texts below. */
+  helpText: z.optional(z.string()),
+  placeholder: z.optional(z.string()),
+  minLabel: z.optional(z.string()),
+  maxLabel: z.optional(z.string()),
   options: z.array(publicOptionSchema),
 });
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>;

@@ -1,7 +1,7 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
-import type { CompiledInquiry } from '../inquiries/compile.ts';
-import { visibleQuestionIds } from './flow.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { shownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };
 
@@ -17,19 +17,27 @@ export function scoreAnswers(
 ): ResponseScore | null {
   if (!compiled.hasScores) return null;
   const given = answerMap(answers);
-  const shown = visibleQuestionIds(compiled, given, drawn);
+  const shown = shownQuestions(compiled, given, drawn);
   let score = 0;
   let maxScore = 0;
-  for (const question of compiled.asked) {
-    if (!shown.has(question.id)) continue;
+  for (const { id } of compiled.asked) {
+    const question = shown.get(id);
+    if (question === undefined) continue;
     maxScore += Math.max(0, question.score);
     const answer = given.get(question.id);
     if (answer === undefined || isEmptyValue(answer.value)) continue;
-    const verdict = answerTypes[question.responseType].judge(question, answer);
+    const verdict = answerTypes[question.responseType].judge(withShownAnswers(question), answer);
     if (verdict === 'right') score += question.score;
     if (verdict === 'wrong') score -= question.wrongScore;
   }
   return { score: tidy(score), maxScore: tidy(maxScore) };
+}
+
+/** A right option that a condition hides can't be chosen, so it isn't expected. */
+function withShownAnswers(question: CompiledQuestion): CompiledQuestion {
+  if (question.allOptions.every(({ condition }) => condition === null)) return question;
+  const right = question.options.filter(({ isAnswer }) => isAnswer).map(({ id }) => id);
+  return { ...question, rightOptions: new Set(right) };
 }
 
 /** Removes the rounding errors of decimal fractions. */

@@ -1,46 +1,88 @@
-import type { AnswerMap, AnswerValue } from '../inquiries/answers.ts';
+import type { CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Answer, AnswerMap, AnswerValue } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { isEmptyValue } from '../inquiries/empty-value.ts';
 
-/** A question for the evaluator: its own condition and its segment's. */
-export type ConditionedQuestion = {
-  readonly id: string;
-  readonly condition: Condition | null;
-  readonly segmentCondition: Condition | null;
-};
+type Conditional = { readonly condition?: Condition | null };
+
+/** A question for the evaluator: its own conditions, and its segment's. */
+export type FlowQuestion = Pick<CheckableQuestion, 'id' | 'responseType' | 'min' | 'max' | 'askedOptions'> &
+  Conditional & {
+    readonly segmentCondition: Condition | null;
+    /** When it holds, no later question is shown. */
+    readonly endCondition?: Condition | null;
+    readonly options: readonly (CheckableQuestion['options'][number] & Conditional)[];
+  };
 
 /**
- * Decides which questions appear with the answers so far. It is the only evaluator, used by browser and server.
- * An answer to a question that does not appear counts as missing, so a chain of conditions closes with the
- * first one. The display order does not matter.
+ * The questions that appear with the answers so far, in the given order and with the options that appear. It is the
+ * only evaluator, used by browser and server. Conditions see only earlier questions; an answer that does not appear
+ * counts as missing, so a chain of conditions closes with the first one.
  */
-export function visibleIds(
-  questions: readonly ConditionedQuestion[],
+export function visibleQuestions<Q extends FlowQuestion>(
+  questions: readonly Q[],
   answers: AnswerMap,
-): ReadonlySet<string> {
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const decided = new Map<string, boolean>();
-  const isVisible = (id: string): boolean => {
-    const known = decided.get(id);
-    if (known !== undefined) return known;
-    const question = byId.get(id);
-    // Publishing allows only earlier questions in a condition; questions in a cycle would stay hidden.
-    decided.set(id, false);
-    const visible = question !== undefined && holds(question.segmentCondition) && holds(question.condition);
-    decided.set(id, visible);
-    return visible;
-  };
-  const holds = (condition: Condition | null): boolean => {
-    if (condition === null) return true;
-    const test = (clause: ConditionClause) => clauseHolds(clause, answers, isVisible(clause.questionId));
+): ReadonlyMap<string, Q> {
+  const shown = new Map<string, Q>();
+  const holds = (condition: Condition | null | undefined): boolean => {
+    if (!condition) return true;
+    const test = (clause: ConditionClause) => {
+      const question = shown.get(clause.questionId);
+      return clauseHolds(clause, question && shownAnswer(question, answers.get(question.id))?.value);
+    };
     return condition.match === 'all' ? condition.clauses.every(test) : condition.clauses.some(test);
   };
-  return new Set(questions.filter((question) => isVisible(question.id)).map((question) => question.id));
+  for (const question of questions) {
+    if (!holds(question.segmentCondition) || !holds(question.condition)) continue;
+    const visible = withOptions(
+      question,
+      question.options.filter((option) => holds(option.condition)),
+    );
+    if (visible === null) continue;
+    shown.set(question.id, visible);
+    if (question.endCondition && holds(question.endCondition)) break;
+  }
+  return shown;
 }
 
-function clauseHolds(clause: ConditionClause, answers: AnswerMap, visible: boolean): boolean {
-  const answer = visible ? answers.get(clause.questionId) : undefined;
-  const value = answer === undefined || isEmptyValue(answer.value) ? undefined : answer.value;
+/** Null if too few options are left to answer. */
+function withOptions<Q extends FlowQuestion>(question: Q, options: Q['options']): Q | null {
+  const hidden = question.options.length - options.length;
+  if (hidden === 0) return question;
+  const { bounds, minByRole } = answerTypes[question.responseType];
+  const hasRole = (role: string) => options.some((option) => option.role === role);
+  if (options.length === 0 || !Object.keys(minByRole).every(hasRole)) return null;
+  const { min, max } = question;
+  const most = options.filter(({ role }) => role !== 'none').length;
+  const limit = (bound: typeof min) =>
+    bounds === 'count' && typeof bound === 'number' ? Math.min(bound, most) : bound;
+  return { ...question, options, askedOptions: undefined, min: limit(min), max: limit(max) };
+}
+
+/** An answer without options that a condition hides; undefined if nothing is left. */
+export function shownAnswer(
+  { options }: Pick<FlowQuestion, 'options'>,
+  answer: Answer | undefined,
+): Answer | undefined {
+  if (answer === undefined) return undefined;
+  const value = options.length === 0 ? answer.value : shownValue(options, answer.value);
+  if (isEmptyValue(value)) return undefined;
+  return value === answer.value ? answer : { ...answer, value };
+}
+
+/** The same value if nothing in it is hidden. */
+function shownValue(options: FlowQuestion['options'], value: AnswerValue): AnswerValue {
+  const isShown = (id: string) => options.some((option) => option.id === id);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return isShown(value) ? value : '';
+  if (Array.isArray(value)) return value.every(isShown) ? value : value.filter(isShown);
+  const cells = Object.entries(value);
+  const shown = cells.filter((cell) => cell.every(isShown));
+  return shown.length === cells.length ? value : Object.fromEntries(shown);
+}
+
+function clauseHolds(clause: ConditionClause, value: AnswerValue | undefined): boolean {
   switch (clause.operator) {
     case 'answered':
       return value !== undefined;

@@ -145,6 +145,10 @@ export function sampleInquiry(
       min: '08:00',
       max: '18:00',
     }),
+    ask('thanks', 'statement', {
+      body: say({ en: 'Thank you. The kettle is on.', fa: 'سپاس. کتری روی اجاق است.' }),
+      pageNumber: 3,
+    }),
   ]);
   return inquiry([choices, opinions, contact], {
     title: say({ en: 'Tea in the office', fa: 'چای در دفتر' }),

@@ -3,7 +3,7 @@ import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
 import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
-import { visiblePages, visibleQuestionIds } from '../participation/flow.ts';
+import { shownQuestions, visiblePages } from '../participation/flow.ts';
 import { type ResponseScore, scoreAnswers } from '../participation/score.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { testId } from './builders.ts';
@@ -17,7 +17,9 @@ export type Scenario = {
   clear(name: string): Scenario;
   /** The names of the questions that the browser shows now, in order. */
   visible(): string[];
-  /** The same, computed by the server. */
+  /** The names of the options that the browser shows of a question. */
+  options(name: string): string[];
+  /** The same questions as `visible`, computed by the server. */
   visibleToServer(): string[];
   /** The numbers of non-empty pages. */
   pages(): number[];
@@ -54,8 +56,12 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
       shown().flatMap((page) =>
         page.segments.flatMap((segment) => segment.questions.map(({ id }) => names.get(id) ?? id)),
       ),
+    options: (name) =>
+      shown()
+        .flatMap((page) => page.segments.flatMap((segment) => segment.questions))
+        .flatMap(({ id, options: own }) => (id === testId(name) ? own.map(({ body }) => body) : [])),
     visibleToServer: () =>
-      [...visibleQuestionIds(compiled, answerMap(answers), drawn)].map((id) => names.get(id) ?? id),
+      [...shownQuestions(compiled, answerMap(answers), drawn).keys()].map((id) => names.get(id) ?? id),
     pages: () => shown().map((page) => page.pageNumber),
     submit,
     problems: () => {
@@ -67,8 +73,8 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
 }
 
 /** Builders use `name?` as the default body. */
-function namesOf({ questions }: CompiledInquiry): Map<string, string> {
-  return new Map(questions.map(({ id, body }) => [id, body.replace(/\?$/, '')]));
+function namesOf({ shown, questions }: CompiledInquiry): Map<string, string> {
+  return new Map([...shown, ...questions].map(({ id, body }) => [id, body.replace(/\?$/, '')]));
 }
 
 function told({ path, code }: FieldProblem, names: ReadonlyMap<string, string>): string {

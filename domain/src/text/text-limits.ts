@@ -3,6 +3,11 @@ export const textLimits = {
   /** Of an inquiry (also its public title) and of a chart. */
   title: 300,
   segmentName: 200,
+  /** Of a question. */
+  helpText: 500,
+  placeholder: 100,
+  /** Of the ends of a row of points. */
+  endLabel: 60,
   /** Shown after submitting and after the end. */
   message: 2000,
   /** Why an owner changed a response. */

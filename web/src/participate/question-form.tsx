@@ -1,4 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
@@ -138,7 +139,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         <Question
           key={question.id}
           question={question}
-          answer={answers.get(question.id)}
+          answer={shownAnswer(question, answers.get(question.id))}
           problem={problems.get(question.id)}
           numbered={look?.hideQuestionNumber !== true}
         />

@@ -1,4 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fieldFor } from './fields/field-for.ts';
@@ -7,6 +8,7 @@ import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
 import { RichText } from './rich-text.tsx';
 import { useSession, useWords } from './use-session.ts';
+import { written } from './written.tsx';
 
 type Props = {
   question: PublicQuestion;
@@ -22,10 +24,15 @@ export const Question = memo(function Question({ question, answer, problem, numb
   const { grouped, sticks, Field } = fieldFor(question.responseType);
   const field = useRef<HTMLDivElement>(null);
   const { clear, times } = useClear(question.id, field);
-  const ids = { field: `q-${question.id}`, label: `l-${question.id}`, problem: `p-${question.id}` };
+  const { id, helpText } = question;
+  const [problemId, helpId] = [`p-${id}`, `h-${id}`];
+  const described = helpText === undefined ? problemId : `${helpId} ${problemId}`;
+  const ids = { field: `q-${id}`, label: `l-${id}`, problem: described };
   const heading = (
     <>
-      {numbered && <span className={styles.number}>{digits(question.number)}</span>}
+      {numbered && question.number !== null && (
+        <span className={styles.number}>{digits(question.number)}</span>
+      )}
       <span className={styles.words}>
         <RichText body={question.body} inline />
         {question.isForce && (
@@ -39,18 +46,38 @@ export const Question = memo(function Question({ question, answer, problem, numb
       </span>
     </>
   );
-  const rest = (
+  const about = (
     <>
+      {helpText !== undefined && (
+        <p id={helpId} className={styles.help}>
+          <bdi>{written(helpText)}</bdi>
+        </p>
+      )}
       {question.file !== null &&
         (question.type === 'image' || page.pictures[question.file] !== undefined ? (
           <Picture fileId={question.file} alt="" className={styles.picture} />
         ) : (
           <QuestionMedia fileId={question.file} type={question.type} labelledBy={ids.label} />
         ))}
+    </>
+  );
+  if (!answerTypes[question.responseType].takesAnswer) {
+    return (
+      <div className={styles.question} data-question={id}>
+        <div id={ids.label} className={styles.statement}>
+          <RichText body={question.body} />
+        </div>
+        {about}
+      </div>
+    );
+  }
+  const rest = (
+    <>
+      {about}
       <div ref={field} data-field>
         <Field key={times} question={question} answer={answer} ids={ids} invalid={problem !== undefined} />
       </div>
-      <p id={ids.problem} className={styles.problem}>
+      <p id={problemId} className={styles.problem}>
         {problem}
       </p>
       {/* Its space is reserved, so that nothing moves after the first answer. */}

@@ -19,7 +19,7 @@ export type CheckableQuestion = {
   /** Those that are shown. */
   readonly options: readonly CheckableOption[];
   /** The same by id, if prepared: the submit path must not build it each time. */
-  readonly askedOptions?: ReadonlyMap<string, CheckableOption>;
+  readonly askedOptions?: ReadonlyMap<string, CheckableOption> | undefined;
 };
 
 export type AnswerProblem = {
@@ -78,6 +78,10 @@ export type BinSign = 1 | -1;
 /** One response type: everything that differs between response types. */
 export type AnswerType = {
   readonly responseType: ResponseType;
+  /** False for what is only shown: it has no number, score or answers, and no draw leaves it out. */
+  readonly takesAnswer: boolean;
+  /** Whether it has a text field, which can show a placeholder. */
+  readonly hasTextField: boolean;
   readonly shape: AnswerShape;
   /** The roles that options may have. */
   readonly optionRoles: readonly OptionRole[];

@@ -211,7 +211,7 @@ test('the registry has an entry for every response type', () => {
   for (const responseType of responseTypes) {
     const answerType = answerTypes[responseType];
     expect(answerType.responseType).toBe(responseType);
-    expect(Object.keys(asked)).toContain(responseType);
+    expect(Object.keys(asked).includes(responseType), responseType).toBe(answerType.takesAnswer);
     const { min, max } = answerType.usualBounds(4);
     expect(min === null && max === null, responseType).toBe(answerType.bounds === 'none');
   }

@@ -123,9 +123,21 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
 /** One column with the stored answer. */
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
-    ...{ key: '', option: null, value, measure, labels: [] },
+    ...{ key: '', option: null, value, measure, labels: endLabels(question) },
     cell: ({ rest }) => written(rest[valueKey(question)], value === 'number' ? 'number' : 'string'),
   };
+}
+
+/** What the ends of a row of points mean. */
+function endLabels({ responseType, min, max, minLabel, maxLabel }: CompiledQuestion): ValueLabel[] {
+  if (answerTypes[responseType].points === null) return [];
+  const ends = [
+    { value: min, label: minLabel },
+    { value: max, label: maxLabel },
+  ];
+  return ends.flatMap(({ value, label }) =>
+    typeof value === 'number' && label !== '' ? { value, label } : [],
+  );
 }
 
 function otherColumns(question: CompiledQuestion): ExportColumn[] {

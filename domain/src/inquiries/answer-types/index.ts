@@ -12,6 +12,7 @@ import { ranking } from './ranking.ts';
 import { rating } from './rating.ts';
 import { scale } from './scale.ts';
 import { single } from './single.ts';
+import { statement } from './statement.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 import { url } from './url.ts';
@@ -35,4 +36,5 @@ export const answerTypes: Readonly<Record<ResponseType, AnswerType>> = {
   url,
   date,
   time,
+  statement,
 };

@@ -20,6 +20,7 @@ export function singleLineType({ responseType, isContact, fold, problem }: Trait
     responseType,
     isContact,
     isLatin: true,
+    hasTextField: true,
     shape: 'text',
     summaryKind: 'texts',
     groupedBy: null,

@@ -14,6 +14,8 @@ export const matrix: AnswerType = {
   orderIsAnswer: false,
   horizontal: 'never',
   points: null,
+  takesAnswer: true,
+  hasTextField: false,
   shape: 'cells',
   summaryKind: 'cells',
   conditionOperators: asksPresence,

@@ -23,6 +23,8 @@ export const multiple: AnswerType = {
   orderIsAnswer: false,
   horizontal: 'optional',
   points: null,
+  takesAnswer: true,
+  hasTextField: false,
   shape: 'options',
   summaryKind: 'options',
   conditionOperators: asksOptions,

@@ -11,6 +11,7 @@ export const number: AnswerType = {
   ...noOptionTraits,
   ...valueCodec('number'),
   responseType: 'number',
+  hasTextField: true,
   shape: 'number',
   summaryKind: 'numbers',
   groupedBy: 'numbers',

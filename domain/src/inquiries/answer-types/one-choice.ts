@@ -15,6 +15,8 @@ type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | '
 export function oneChoiceType(traits: Traits): AnswerType {
   return {
     ...traits,
+    takesAnswer: true,
+    hasTextField: false,
     shape: 'option',
     orderIsAnswer: false,
     points: null,

@@ -13,6 +13,8 @@ export const ranking: AnswerType = {
   orderIsAnswer: true,
   horizontal: 'never',
   points: null,
+  takesAnswer: true,
+  hasTextField: false,
   shape: 'order',
   summaryKind: 'ranks',
   conditionOperators: asksPresence,

@@ -9,6 +9,8 @@ import { responseTypes } from '../question.ts';
 import type { AnswerShape, AnswerType, BoundsKind, GroupedBy, SummaryKind } from './answer-type.ts';
 import { answerTypes } from './index.ts';
 
+const answered = responseTypes.filter((responseType) => answerTypes[responseType].takesAnswer);
+
 const asked: readonly StoredQuestion[] = sampleInquiry().segments.flatMap(({ questions }) => questions);
 
 function sample(responseType: AnswerType['responseType']): StoredQuestion {
@@ -64,7 +66,7 @@ const clauses: readonly ConditionClause[] = [
   { questionId: testId('asked'), operator: 'atMost', optionIds: [], value: 1 },
 ];
 
-test.each(responseTypes)('a condition on %s may use exactly its operators', (responseType) => {
+test.each(answered)('a condition on %s may use exactly its operators', (responseType) => {
   const source = sample(responseType);
   const options = source.options.map((each) => ({
     ...option(each.body, { role: each.role }),
@@ -91,19 +93,20 @@ const conditions: Readonly<Record<AnswerShape, string[]>> = {
   text: [],
 };
 
-test.each(responseTypes)(
-  'conditions look at options, numbers, or whether %s was answered',
-  (responseType) => {
-    const { shape, conditionOperators } = answerTypes[responseType];
-    expect(conditionOperators).toEqual(['answered', 'notAnswered', ...conditions[shape]]);
-  },
-);
+test.each(answered)('conditions look at options, numbers, or whether %s was answered', (responseType) => {
+  const { shape, conditionOperators } = answerTypes[responseType];
+  expect(conditionOperators).toEqual(['answered', 'notAnswered', ...conditions[shape]]);
+});
 
 function having(holds: (type: AnswerType) => boolean): string[] {
   return responseTypes.filter((responseType) => holds(answerTypes[responseType]));
 }
 
 test('optional traits belong to the expected types', () => {
+  expect(having(({ takesAnswer }) => !takesAnswer)).toEqual(['statement']);
+  expect(having(({ hasTextField }) => hasTextField)).toEqual([
+    ...['text', 'longText', 'number', 'email', 'phone', 'url'],
+  ]);
   expect(having(({ isContact }) => isContact)).toEqual(['email', 'phone']);
   expect(having(({ isLatin }) => isLatin)).toEqual(['email', 'phone', 'url']);
   expect(having(({ points }) => points !== null)).toEqual(['rating', 'scale']);

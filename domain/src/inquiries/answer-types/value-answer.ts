@@ -23,6 +23,8 @@ export function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
 
 /** The shared traits of response types without options. */
 export const noOptionTraits = {
+  takesAnswer: true,
+  hasTextField: false,
   optionRoles: [],
   minOptions: 0,
   minByRole: {},

@@ -12,6 +12,7 @@ export function writtenTextType(responseType: ResponseType, usualMax: number): A
     ...noOptionTraits,
     ...valueCodec('string'),
     responseType,
+    hasTextField: true,
     shape: 'text',
     summaryKind: 'texts',
     groupedBy: null,

@@ -9,7 +9,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
-import { visibleIds } from '@nazar/domain/participation/visibility.ts';
+import { type FlowQuestion, shownAnswer, visibleQuestions } from '@nazar/domain/participation/visibility.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CellOf, type Columns, cellReader, maxCellLength, type RefuseCell } from './answer-cells.ts';
@@ -75,7 +75,10 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     if (problem === null) answers.push(answer);
     else refuse(question.source.column, showCells(question, shownOf), problem);
   }
-  const asked = withoutHidden(answers, plan, (question) => {
+  const flow = converter.compiled?.shown ?? [...plan.questions.values()].map(flowQuestion);
+  const asked = withoutHidden(answers, flow, (questionId) => {
+    const question = [...plan.questions.values()].find(({ id }) => id === questionId);
+    if (question === undefined) return;
     refuse(question.source.column, showCells(question, shownOf), { code: 'conditionFails' });
   });
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
@@ -118,22 +121,31 @@ const limitIn =
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
 
-/** Removes answers to questions that the person was not shown. */
+const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): FlowQuestion => ({
+  ...asked,
+  condition,
+  segmentCondition,
+});
+
+/** Removes answers to questions, or with options, that the person was not shown. */
 function withoutHidden(
   answers: readonly Answer[],
-  plan: Plan,
-  refuse: (question: PlannedQuestion) => void,
+  questions: readonly FlowQuestion[],
+  refuse: (questionId: string) => void,
 ): readonly Answer[] {
-  const questions = [...plan.questions.values()];
-  if (questions.every(({ condition, segmentCondition }) => condition === null && segmentCondition === null)) {
-    return answers;
-  }
-  const visible = visibleIds(questions, answerMap(answers));
-  for (const question of questions) {
-    const isAnswered = answers.some(({ questionId }) => questionId === question.id);
-    if (isAnswered && !visible.has(question.id)) refuse(question);
-  }
-  return answers.filter(({ questionId }) => visible.has(questionId));
+  if (questions.every(isUnconditional)) return answers;
+  const visible = visibleQuestions(questions, answerMap(answers));
+  return answers.filter((answer) => {
+    const question = visible.get(answer.questionId);
+    const isShown = question !== undefined && shownAnswer(question, answer) === answer;
+    if (!isShown) refuse(answer.questionId);
+    return isShown;
+  });
+}
+
+function isUnconditional({ condition, segmentCondition, endCondition, options }: FlowQuestion): boolean {
+  const conditions = [condition, segmentCondition, endCondition, ...options.map((each) => each.condition)];
+  return conditions.every((each) => each === null || each === undefined);
 }
 
 function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellOf): string {

@@ -1,3 +1,4 @@
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -21,9 +22,7 @@ export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'coope
 const cardVersion = 1;
 
 export function revisionCard(id: string, definition: Definition): RevisionCard {
-  const shown = definition.segments.flatMap((segment) =>
-    segment.questions.filter((question) => !question.hidden),
-  );
+  const count = countQuestions(definition);
   return {
     id,
     publicTitle: definition.publicTitle,
@@ -34,7 +33,7 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
     tags: definition.tags,
     coverType: definition.coverType,
     cooperationType: definition.cooperationType,
-    questionCount: Math.min(definition.questionCount ?? shown.length, shown.length),
+    questionCount: Math.min(definition.questionCount ?? count, count),
   };
 }
 

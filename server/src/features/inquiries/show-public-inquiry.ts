@@ -3,6 +3,7 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -54,12 +55,10 @@ export async function showPublicList(ctx: RequestContext, { pg, nrpp, ...filter 
 }
 
 /** The number of questions of each response type, in order of first appearance. */
-function questionTypes({ segments }: Definition): { responseType: ResponseType; count: number }[] {
+function questionTypes(definition: Definition): { responseType: ResponseType; count: number }[] {
   const counts = new Map<ResponseType, number>();
-  for (const { questions } of segments) {
-    for (const { responseType, hidden } of questions) {
-      if (!hidden) counts.set(responseType, (counts.get(responseType) ?? 0) + 1);
-    }
+  for (const { responseType } of askedQuestions(definition)) {
+    counts.set(responseType, (counts.get(responseType) ?? 0) + 1);
   }
   return [...counts].map(([responseType, count]) => ({ responseType, count }));
 }

@@ -9,7 +9,7 @@ import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
+import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -88,7 +88,7 @@ export async function serializeMyResult(
   const { compiled } = known.answered;
   const given = answerMap(decodeAnswers(compiled, own.choices, own.rest));
   const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
-  const visible = visibleQuestionIds(compiled, given, drawn);
+  const visible = shownQuestions(compiled, given, drawn);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   return {
     ...headOf(ctx, known, attemptSecret),

@@ -4,7 +4,7 @@ import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { answerMap } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { visibleQuestionIds } from '@nazar/domain/participation/flow.ts';
+import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -37,7 +37,7 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
   const answers = shownAnswers(compiled, row);
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
-  const asked = visibleQuestionIds(compiled, given, drawn);
+  const asked = shownQuestions(compiled, given, drawn);
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };

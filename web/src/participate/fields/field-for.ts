@@ -61,6 +61,7 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   // Three lists in one calendar, one control in the other: the legend serves both.
   date: group(DateField, readDate),
   time: group(TimeField, readTime),
+  statement: single(() => null, readNothing),
 };
 
 /** The field of each response type; a new type does not compile until it has an entry here. */

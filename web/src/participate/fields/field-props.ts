@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 export type FieldProps = {
   readonly question: PublicQuestion;
   readonly answer: Answer | undefined;
-  /** The ids of the control, the question's text and the error. */
+  /** The ids of the control, the question's text, and its error with its help. */
   readonly ids: { readonly field: string; readonly label: string; readonly problem: string };
   readonly invalid: boolean;
 };
@@ -21,6 +21,7 @@ export function writtenControl({ question, answer, ids, invalid }: FieldProps) {
     name: controlName(question.id),
     value: typeof answer?.value === 'string' ? answer.value : '',
     required: question.isForce,
+    ...(question.placeholder === undefined ? {} : { placeholder: question.placeholder }),
     'aria-describedby': ids.problem,
     'aria-invalid': invalid || undefined,
   };

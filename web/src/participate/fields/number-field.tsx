@@ -25,6 +25,7 @@ export function NumberField({ question, answer, ids, invalid }: FieldProps) {
       name={controlName(question.id)}
       value={shown}
       required={question.isForce}
+      placeholder={question.placeholder}
       aria-describedby={ids.problem}
       aria-invalid={invalid || undefined}
       onChange={({ target }) => {

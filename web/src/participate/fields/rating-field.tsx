@@ -1,4 +1,5 @@
 import { useSession, useWords } from '../use-session.ts';
+import { EndLabels, endLabelOf } from './end-labels.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
 import { points } from './points.ts';
 import styles from './rating-field.module.css';
@@ -13,25 +14,28 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
   const last = stars[stars.length - 1] ?? 0;
   const value = typeof answer?.value === 'number' ? answer.value : null;
   return (
-    <div className={styles.stars}>
-      {stars.map((point) => (
-        <label key={point} className={value !== null && point <= value ? styles.lit : styles.star}>
-          <input
-            type="radio"
-            className={styles.input}
-            name={controlName(question.id)}
-            value={point}
-            checked={value === point}
-            aria-label={say('stars', { star: digits(point), stars: digits(last) })}
-            aria-describedby={ids.problem}
-            aria-invalid={invalid || undefined}
-            onChange={() => session.answer(question.id, { value: point })}
-          />
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={star} />
-          </svg>
-        </label>
-      ))}
-    </div>
+    <>
+      <div className={styles.stars}>
+        {stars.map((point) => (
+          <label key={point} className={value !== null && point <= value ? styles.lit : styles.star}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={controlName(question.id)}
+              value={point}
+              checked={value === point}
+              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${endLabelOf(question, stars, point)}`.trim()}
+              aria-describedby={ids.problem}
+              aria-invalid={invalid || undefined}
+              onChange={() => session.answer(question.id, { value: point })}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={star} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <EndLabels question={question} min={digits(stars[0] ?? 0)} max={digits(last)} />
+    </>
   );
 }

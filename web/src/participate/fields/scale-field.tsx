@@ -1,4 +1,5 @@
 import { useSession, useWords } from '../use-session.ts';
+import { EndLabels, endLabelOf } from './end-labels.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
 import { points } from './points.ts';
 import styles from './scale-field.module.css';
@@ -7,23 +8,28 @@ import styles from './scale-field.module.css';
 export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { digits } = useWords();
+  const row = points(question, 0, 10);
   return (
-    <div className={styles.scale}>
-      {points(question, 0, 10).map((point) => (
-        <label key={point} className={styles.point}>
-          <input
-            type="radio"
-            className={styles.input}
-            name={controlName(question.id)}
-            value={point}
-            checked={answer?.value === point}
-            aria-describedby={ids.problem}
-            aria-invalid={invalid || undefined}
-            onChange={() => session.answer(question.id, { value: point })}
-          />
-          <span>{digits(point)}</span>
-        </label>
-      ))}
-    </div>
+    <>
+      <div className={styles.scale}>
+        {row.map((point) => (
+          <label key={point} className={styles.point}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={controlName(question.id)}
+              value={point}
+              checked={answer?.value === point}
+              aria-describedby={ids.problem}
+              aria-invalid={invalid || undefined}
+              onChange={() => session.answer(question.id, { value: point })}
+            />
+            <span>{digits(point)}</span>
+            <span className="unseen">{endLabelOf(question, row, point)}</span>
+          </label>
+        ))}
+      </div>
+      <EndLabels question={question} min={digits(row[0] ?? 0)} max={digits(row.at(-1) ?? 0)} />
+    </>
   );
 }

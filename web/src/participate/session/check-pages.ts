@@ -4,6 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import { missingDay } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
@@ -28,7 +29,7 @@ export function problemOf(
   answers: AnswerMap,
   { say, today }: Judge,
 ): string | null {
-  const problem = checkAnswer(question, answers.get(question.id), today());
+  const problem = checkAnswer(question, shownAnswer(question, answers.get(question.id)), today());
   if (problem === null) return null;
   if (vague.has(problem.code)) {
     const missing = missingDay(answers.get(question.id)?.value, say);

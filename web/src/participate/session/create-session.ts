@@ -1,6 +1,7 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
+import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { checkEdit } from './check-edit.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
@@ -191,7 +192,9 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   function recheck(questionId: string, answers: State['answers']): Partial<State> {
     const { problems, pages } = core.get();
     if (!problems.has(questionId)) return {};
-    const question = questionsOf(pages).find((candidate) => candidate.id === questionId);
+    const question = questionsOf(visiblePages(pages, answers)).find(
+      (candidate) => candidate.id === questionId,
+    );
     const problem = question === undefined ? null : problemOf(question, answers, core);
     const left = new Map(problems);
     if (problem !== problems.get(questionId)) left.delete(questionId);

@@ -9,6 +9,7 @@ import type {
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Receipt } from './draft.ts';
 import type { SendingState } from './send-until-answered.ts';
@@ -145,5 +146,7 @@ export function questionsOf(pages: readonly PublicPage[]): PublicQuestion[] {
 
 /** The answers to what is shown: what a condition hides is not sent. */
 export function shownAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
-  return questionsOf(visiblePages(pages, answers)).flatMap((question) => answers.get(question.id) ?? []);
+  return questionsOf(visiblePages(pages, answers)).flatMap(
+    (question) => shownAnswer(question, answers.get(question.id)) ?? [],
+  );
 }

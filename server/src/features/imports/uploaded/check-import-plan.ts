@@ -175,7 +175,7 @@ export function ownPlanProblems(
       continue;
     }
     const { optionId, other } = answers;
-    const option = optionId === null ? null : question.askedOptions.get(optionId);
+    const option = optionId === null ? null : question.options.find(({ id }) => id === optionId);
     const { shape, optionRoles } = answerTypes[question.responseType];
     const isRow = shape === 'cells';
     const takesOptions = shape === 'options' || shape === 'order' || isRow;

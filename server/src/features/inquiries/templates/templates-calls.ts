@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { fromTemplateCalls } from '@nazar/domain/api/from-template-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
+import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
@@ -15,17 +16,17 @@ const previewSeed = 1;
 export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   getTemplate: async (ctx, { id }) => {
     const { definition: template, subject } = await requireTemplate(ctx, id);
-    const shown = template.segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
+    const asked = askedQuestions(template);
     return {
       id,
       look: participationLook(template),
       // All of its questions, where a participant would get some that are drawn.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
       completionMessage: template.completionMessage,
-      questionCount: shown.length,
+      questionCount: asked.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
-      hasScores: shown.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
+      hasScores: asked.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
       leastPackage: smallestPackage(template),
       mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
     };

@@ -7,6 +7,7 @@ import {
   IconCircleDot,
   IconClock,
   IconGridDots,
+  IconInfoCircle,
   IconLetterCase,
   IconLink,
   IconListNumbers,
@@ -23,7 +24,7 @@ export type StartWords = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
 /** The groups of types in the menu, in order. */
-export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment'] as const;
+export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment', 'shown'] as const;
 
 /** The wizard's data for a response type, besides its traits in the domain. */
 type QuestionKind = {
@@ -63,6 +64,7 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   url: { ...withoutOptions, Icon: IconLink, group: 'contact' },
   date: { ...withoutOptions, Icon: IconCalendar, group: 'moment' },
   time: { ...withoutOptions, Icon: IconClock, group: 'moment' },
+  statement: { ...withoutOptions, Icon: IconInfoCircle, group: 'shown' },
 };
 
 /** The types of a group, in their order. */

@@ -1,6 +1,7 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeId } from '../../../../api/make-id.ts';
@@ -10,7 +11,12 @@ import { pastedLabels } from './pasted-labels.ts';
 export type OptionRole = Option['role'];
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
-  return { id: makeId(), type: 'text', role, body, file: null, isAnswer: false, hidden: false };
+  return {
+    ...{ id: makeId(), type: 'text', role, body, file: null },
+    isAnswer: false,
+    condition: null,
+    hidden: false,
+  };
 }
 
 export function makeSegment(name: string): Segment {
@@ -25,6 +31,7 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
     type: 'text',
     responseType,
     body: '',
+    ...{ helpText: '', placeholder: '', minLabel: '', maxLabel: '' },
     file: null,
     horizontal: false,
     randomOptions: false,
@@ -35,6 +42,7 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
     score: 0,
     wrongScore: 0,
     condition: null,
+    endCondition: null,
     hidden: false,
     options,
   };
@@ -49,12 +57,15 @@ function firstBounds(
   return bounds === 'date' && days !== undefined ? days : usualBounds(options);
 }
 
-/** A copy with new ids; a condition on other questions stays. */
+/** A copy with new ids; conditions on other questions stay. */
 export function copyQuestion(question: Question): Question {
+  const ids = new Map([question, ...question.options].map(({ id }) => [id, makeId()]));
+  const newId = (id: string) => ids.get(id) ?? id;
   return {
     ...question,
-    id: makeId(),
-    options: question.options.map((option) => ({ ...option, id: makeId() })),
+    id: newId(question.id),
+    endCondition: copyCondition(question.endCondition, newId),
+    options: question.options.map((option) => ({ ...option, id: newId(option.id) })),
   };
 }
 
@@ -69,7 +80,8 @@ export function retypeQuestion(
   const options = keptOptions(question, responseType, fresh.options);
   const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
   const { min, max } = sameBounds ? question : firstBounds(responseType, options.length, days);
-  return { ...question, responseType, options, min, max };
+  const next = { ...question, responseType, options, min, max };
+  return answerTypes[responseType].takesAnswer ? next : { ...next, isForce: false, score: 0, wrongScore: 0 };
 }
 
 function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {

@@ -1,0 +1,21 @@
+import type { AnswerType } from './answer-type.ts';
+import { storedValue, noOptionTraits } from './value-answer.ts';
+
+/** A text, picture or video between questions. Compiled inquiries list it for display only, so nothing reads an answer. */
+export const statement: AnswerType = {
+  ...noOptionTraits,
+  ...storedValue('string'),
+  takesAnswer: false,
+  responseType: 'statement',
+  shape: 'text',
+  summaryKind: 'texts',
+  groupedBy: null,
+  conditionOperators: [],
+  exportForm: { value: 'text', measure: 'nominal' },
+  bounds: 'none',
+  boundsWithin: null,
+  usualBounds: () => ({ min: null, max: null }),
+  checkAnswer: () => ({ code: 'notAsked' }),
+  normalise: (_question, answer) => answer,
+  judge: () => null,
+};

@@ -1,0 +1,111 @@
+import { answerTypes } from './answer-types/index.ts';
+import { orderedQuestions } from './compile.ts';
+import type { Condition } from './condition.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+
+/** What a condition decides: whether a segment, a question or an option is shown, or whether the inquiry ends. */
+export type ConditionedPart = 'segment' | 'question' | 'option' | 'end';
+
+export type ConditionPlace = {
+  readonly part: ConditionedPart;
+  /** Of the segment, question or option; of the question for `end`. */
+  readonly id: string;
+  readonly segment: Segment;
+  /** Null for a segment. */
+  readonly question: Question | null;
+  /** The condition's path on the wire. */
+  readonly path: string;
+  readonly condition: Condition;
+  /** How many of the shown questions come before it, and can be tested. */
+  readonly before: number;
+};
+
+export type ConditionMap = {
+  /** In the order of the inquiry. */
+  readonly places: readonly ConditionPlace[];
+  /** Questions that aren't hidden, statements included, in the order of the inquiry. */
+  readonly shown: readonly { readonly question: Question; readonly segment: Segment }[];
+};
+
+/** Every condition of a document that can have an effect, and what it can test. */
+export function mapConditions(segments: readonly Segment[]): ConditionMap {
+  const places: ConditionPlace[] = [];
+  const shown: { question: Question; segment: Segment }[] = [];
+  segments.forEach((segment, segmentIndex) => {
+    const path = `segments.${segmentIndex}`;
+    const add = (
+      place: Omit<ConditionPlace, 'condition' | 'segment' | 'before'>,
+      condition: Condition | null,
+    ) => {
+      if (condition !== null) places.push({ ...place, segment, condition, before: shown.length });
+    };
+    add({ part: 'segment', id: segment.id, question: null, path: `${path}.condition` }, segment.condition);
+    for (const question of orderedQuestions(segment)) {
+      if (question.hidden) continue;
+      const { id } = question;
+      const at = `${path}.questions.${segment.questions.indexOf(question)}`;
+      add({ part: 'question', id, question, path: `${at}.condition` }, question.condition);
+      question.options.forEach((option, index) => {
+        if (option.hidden || option.role === 'accepted') return;
+        const place = { part: 'option', id: option.id, question } as const;
+        add({ ...place, path: `${at}.options.${index}.condition` }, option.condition);
+      });
+      shown.push({ question, segment });
+      add({ part: 'end', id, question, path: `${at}.endCondition` }, question.endCondition);
+    }
+  });
+  return { places, shown };
+}
+
+/** The places whose conditions test one of these questions. */
+export function placesTesting({ places }: ConditionMap, questionIds: ReadonlySet<string>): ConditionPlace[] {
+  return places.filter(({ condition }) =>
+    condition.clauses.some(({ questionId }) => questionIds.has(questionId)),
+  );
+}
+
+/** The questions that a condition before the question number `before` can test. */
+export function testableQuestions({ shown }: ConditionMap, before: number): Question[] {
+  return shown
+    .slice(0, before)
+    .map(({ question }) => question)
+    .filter(({ responseType }) => answerTypes[responseType].conditionOperators.length > 0);
+}
+
+/** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
+export function withoutTestsOf(
+  segments: readonly Segment[],
+  questionIds: ReadonlySet<string>,
+): readonly Segment[] {
+  const left = (condition: Condition | null): Condition | null => {
+    const clauses = condition?.clauses.filter(({ questionId }) => !questionIds.has(questionId)) ?? [];
+    if (condition === null || clauses.length === condition.clauses.length) return condition;
+    return clauses.length === 0 ? null : { ...condition, clauses };
+  };
+  return mapParts(segments, left);
+}
+
+/** Applies a change to every condition; unchanged parts stay the same objects. */
+function mapParts(
+  segments: readonly Segment[],
+  change: (condition: Condition | null) => Condition | null,
+): readonly Segment[] {
+  const changed = <Part extends { readonly condition: Condition | null }>(part: Part): Part => {
+    const condition = change(part.condition);
+    return condition === part.condition ? part : { ...part, condition };
+  };
+  return segments.map((segment) => {
+    const questions = segment.questions.map((question) => {
+      const options = question.options.map(changed);
+      const endCondition = change(question.endCondition);
+      const isSame = endCondition === question.endCondition && isEqualList(options, question.options);
+      return changed(isSame ? question : { ...question, options, endCondition });
+    });
+    return changed(isEqualList(questions, segment.questions) ? segment : { ...segment, questions });
+  });
+}
+
+function isEqualList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.every((item, index) => item === other[index]);
+}

@@ -1,0 +1,126 @@
+import { answerTypes } from './answer-types/index.ts';
+import { shownOptions } from './compile.ts';
+import type { Condition, ConditionClause } from './condition.ts';
+import type { ConditionMap, ConditionPlace } from './condition-places.ts';
+import type { Question } from './question.ts';
+
+/**
+ * Whether no answers could make a condition hold. It follows the chain: a test of an answer also needs the conditions
+ * of the tested question, and that no earlier question ended the inquiry. True is certain; false may mean unknown.
+ */
+export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
+  const without = new Requirements(map);
+  without.requireReached(place.part === 'end' ? place.before - 1 : place.before);
+  if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
+  if (place.part === 'question') without.require(place.segment.condition);
+  // Then the condition of the question or the segment is the wrong one.
+  if (!without.canHold()) return false;
+  return alternatives(place.condition).every((condition) => {
+    const requirements = without.copy();
+    requirements.require(condition);
+    return !requirements.canHold();
+  });
+}
+
+function alternatives({ match, clauses }: Condition): Condition[] {
+  if (match === 'all') return [{ match, clauses }];
+  return clauses.map((clause) => ({ match: 'all', clauses: [clause] }));
+}
+
+const needsAnswer = ({ operator }: ConditionClause) => operator !== 'notAnswered' && operator !== 'isNoneOf';
+
+/** Tests that all have to hold, by question. */
+class Requirements {
+  private readonly tests = new Map<string, ConditionClause[]>();
+  private readonly required = new Set<string>();
+  private readonly map: ConditionMap;
+
+  constructor(map: ConditionMap) {
+    this.map = map;
+  }
+
+  copy(): Requirements {
+    const copy = new Requirements(this.map);
+    for (const [id, clauses] of this.tests) copy.tests.set(id, [...clauses]);
+    for (const id of this.required) copy.required.add(id);
+    return copy;
+  }
+
+  require(condition: Condition | null): void {
+    // Of alternatives, none in particular has to hold.
+    if (condition === null || (condition.match === 'any' && condition.clauses.length > 1)) return;
+    for (const clause of condition.clauses) {
+      this.add(clause);
+      if (needsAnswer(clause)) this.requireShown(clause.questionId);
+    }
+  }
+
+  requireShown(questionId: string): void {
+    if (this.required.has(questionId)) return;
+    this.required.add(questionId);
+    const found = this.map.shown.find(({ question }) => question.id === questionId);
+    if (found === undefined) return;
+    this.require(found.segment.condition);
+    this.require(found.question.condition);
+  }
+
+  /** No question before this position ended the inquiry. */
+  requireReached(position: number): void {
+    for (const { question, segment } of this.map.shown.slice(0, position)) {
+      const clause = onlyClause(question.endCondition);
+      if (clause === null) continue;
+      const isAlwaysShown = question.condition === null && segment.condition === null;
+      if (clause.questionId !== question.id && !isAlwaysShown) continue;
+      if (clause.operator === 'isAnyOf') this.add({ ...clause, operator: 'isNoneOf' });
+      if (clause.operator === 'answered') this.add({ ...clause, operator: 'notAnswered' });
+    }
+  }
+
+  canHold(): boolean {
+    return [...this.tests].every(([id, clauses]) => {
+      const found = this.map.shown.find(({ question }) => question.id === id);
+      return found === undefined || canAnswer(found.question, clauses);
+    });
+  }
+
+  private add(clause: ConditionClause): void {
+    const known = this.tests.get(clause.questionId);
+    if (known === undefined) this.tests.set(clause.questionId, [clause]);
+    else known.push(clause);
+  }
+}
+
+function onlyClause(condition: Condition | null): ConditionClause | null {
+  return condition?.clauses.length === 1 ? (condition.clauses[0] ?? null) : null;
+}
+
+/** Whether one answer, or none, passes all tests. */
+function canAnswer(question: Question, clauses: readonly Clause[]): boolean {
+  if (!clauses.some(needsAnswer)) return true;
+  if (clauses.some(({ operator }) => operator === 'notAnswered')) return false;
+  const { shape, points } = answerTypes[question.responseType];
+  if (shape === 'option' || shape === 'options') {
+    return canChoose(question, clauses, shape === 'option' || question.max === 1);
+  }
+  return shape !== 'number' || canCount(question, clauses, points !== null);
+}
+
+function canChoose({ options }: Question, clauses: readonly Clause[], isOne: boolean): boolean {
+  const excluded = new Set(
+    clauses.flatMap(({ operator, optionIds }) => (operator === 'isNoneOf' ? optionIds : [])),
+  );
+  const left = shownOptions(options)
+    .map(({ id }) => id)
+    .filter((id) => !excluded.has(id));
+  const wanted = clauses.filter(({ operator }) => operator === 'isAnyOf').map(({ optionIds }) => optionIds);
+  if (isOne) return left.some((id) => wanted.every((ids) => ids.includes(id)));
+  return left.length > 0 && wanted.every((ids) => ids.some((id) => left.includes(id)));
+}
+
+function canCount({ min, max }: Question, clauses: readonly Clause[], isWhole: boolean): boolean {
+  const given = (operator: ConditionClause['operator']) =>
+    clauses.flatMap((clause) => (clause.operator === operator ? (clause.value ?? []) : []));
+  const low = Math.max(...given('atLeast'), typeof min === 'number' ? min : -Infinity);
+  const high = Math.min(...given('atMost'), typeof max === 'number' ? max : Infinity);
+  return isWhole ? Math.ceil(low) <= Math.floor(high) : low <= high;
+}

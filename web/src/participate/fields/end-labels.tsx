@@ -1,0 +1,34 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { written } from '../written.tsx';
+import styles from './end-labels.module.css';
+
+/** What a point means, if it is an end of the row and has a label. */
+export function endLabelOf(
+  { minLabel, maxLabel }: PublicQuestion,
+  row: readonly number[],
+  point: number,
+): string {
+  return (point === row[0] ? minLabel : point === row[row.length - 1] ? maxLabel : undefined) ?? '';
+}
+
+type Props = { question: PublicQuestion; min: string; max: string };
+
+/** The meaning of both ends, with their points, since a row may take several lines. The controls say it aloud. */
+export function EndLabels({ question: { minLabel, maxLabel }, min, max }: Props) {
+  if (minLabel === undefined && maxLabel === undefined) return null;
+  const end = (point: string, label = '') => (
+    <span>
+      {label !== '' && (
+        <>
+          <b>{point}</b> <bdi>{written(label)}</bdi>
+        </>
+      )}
+    </span>
+  );
+  return (
+    <div className={styles.ends} aria-hidden="true">
+      {end(min, minLabel)}
+      {end(max, maxLabel)}
+    </div>
+  );
+}
