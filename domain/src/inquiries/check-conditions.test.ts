@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { option, question, segment, testId } from '../testing/builders.ts';
 import { checkConditions } from './check-conditions.ts';
-import type { Clause, Condition } from './condition.ts';
+import type { Condition, ConditionClause } from './condition.ts';
 import { mapConditions, placesTesting, testableQuestions, withoutTestsOf } from './condition-places.ts';
 import type { Question } from './question.ts';
 
-type Test = Partial<Omit<Clause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
+type Test = Partial<Omit<ConditionClause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
 
-const clause = ({ on, options = [], operator = 'isAnyOf', value = null }: Test): Clause => ({
+const clause = ({ on, options = [], operator = 'isAnyOf', value = null }: Test): ConditionClause => ({
   ...{ questionId: testId(on), operator, value },
   optionIds: options.map(testId),
 });

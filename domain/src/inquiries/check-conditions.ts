@@ -3,9 +3,9 @@ import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
 import { type ConditionMap, type ConditionPlace, mapConditions } from './condition-places.ts';
+import { neverHolds } from './never-holds.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
-import { neverHolds } from './unsatisfiable.ts';
 
 export type ConditionProblem = {
   readonly place: ConditionPlace;

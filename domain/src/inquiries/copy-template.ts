@@ -115,7 +115,10 @@ function copyQuestion(question: StoredQuestion, newId: CopyTemplateOptions['newI
 }
 
 /** The condition with other ids of questions and options. */
-export function copyCondition(condition: Condition | null, newId: CopyTemplateOptions['newId']): Condition | null {
+export function copyCondition(
+  condition: Condition | null,
+  newId: CopyTemplateOptions['newId'],
+): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({
     ...clause,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Clause, Condition } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 
-function when(name: string, operator: Clause['operator'], ...options: string[]): Condition {
+function when(name: string, operator: ConditionClause['operator'], ...options: string[]): Condition {
   return {
     match: 'all',
     clauses: [{ questionId: testId(name), operator, optionIds: chosenAll(...options), value: null }],

@@ -1,10 +1,10 @@
 import type { AnswerType } from './answer-type.ts';
-import { storedValue, noOptionTraits } from './value-answer.ts';
+import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 /** A text, picture or video between questions. Compiled inquiries list it for display only, so nothing reads an answer. */
 export const statement: AnswerType = {
   ...noOptionTraits,
-  ...storedValue('string'),
+  ...valueCodec('string'),
   takesAnswer: false,
   responseType: 'statement',
   shape: 'text',

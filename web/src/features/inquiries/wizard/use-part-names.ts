@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionOf } from './draft/draft-problems.ts';
-import type { Segments } from './draft/edit-segments.ts';
+import { findQuestion, type Segments } from './draft/edit-segments.ts';
+import { numbersOf } from './question/question-numbers.ts';
 
 export type NamedPart = { readonly key: DraftConflict; readonly name: string };
 
@@ -64,7 +65,7 @@ export function usePartNames() {
   const format = useFormat();
   const { language } = useLanguage();
   const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
-    const excerpt = text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
+    const excerpt = excerptOf(text);
     const number = format.number(at + 1);
     // Hidden questions have no number.
     if (at === -1) return excerpt === '' ? null : t('part.hidden', { text: excerpt });
@@ -73,10 +74,13 @@ export function usePartNames() {
   const nameIn = (id: string, segments: Segments): string | null => {
     const questionId = questionOf(id, segments);
     if (questionId !== undefined) {
-      const all = segments.flatMap(({ questions }) => questions);
-      const shown = all.filter(({ hidden }) => !hidden);
-      const isThis = (question: { id: string }) => question.id === questionId;
-      return quoted('question', shown.findIndex(isThis), visibleText(all.find(isThis)?.body ?? ''));
+      const question = findQuestion(segments, questionId);
+      const text = visibleText(question?.body ?? '');
+      const number = numbersOf(segments).get(questionId);
+      if (number !== undefined) return quoted('question', number - 1, text);
+      return question?.hidden === false
+        ? t('part.statement', { text: excerptOf(text) })
+        : quoted('question', -1, text);
     }
     const at = segments.findIndex((segment) => segment.id === id);
     return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
@@ -106,4 +110,8 @@ export function usePartNames() {
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(all);
   };
   return { name, list };
+}
+
+function excerptOf(text: string): string {
+  return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
 }

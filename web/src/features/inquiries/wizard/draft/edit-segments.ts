@@ -102,7 +102,7 @@ export function neighbourPosition(
 export function changeSegment(
   segments: Segments,
   segmentId: string,
-  change: Partial<Pick<Segment, 'name' | 'description'>>,
+  change: Partial<Pick<Segment, 'name' | 'description' | 'condition'>>,
 ): Segments {
   return segments.map((segment) => (segment.id === segmentId ? { ...segment, ...change } : segment));
 }

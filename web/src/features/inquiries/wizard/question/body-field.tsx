@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
@@ -20,13 +21,15 @@ export function BodyField({ question }: { question: Question }) {
   const isRich = wantsMarks || hasMarks(question.body);
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = plainBody(question.body);
+  const { takesAnswer } = answerTypes[question.responseType];
+  const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
     <Field name={`${question.id}.body`}>
       {(error) =>
         isRich ? (
           <div className={classes.bodyField}>
             <RichTextField
-              label={t('question.body')}
+              label={label}
               required
               autoFocus={wantsMarks}
               value={question.body}
@@ -38,8 +41,8 @@ export function BodyField({ question }: { question: Question }) {
         ) : (
           <div className={classes.bodyField}>
             <Textarea
-              label={t('question.body')}
-              placeholder={t('question.bodyPlaceholder')}
+              label={label}
+              placeholder={t(takesAnswer ? 'question.bodyPlaceholder' : 'statement.bodyPlaceholder')}
               required
               autosize
               minRows={1}

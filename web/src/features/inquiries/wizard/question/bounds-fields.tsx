@@ -2,6 +2,8 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../components/draft-date-field.tsx';
@@ -26,6 +28,14 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
       <Bound question={question} end="max" kind={bounds} />
     </SimpleGrid>
   );
+  if (answerTypes[question.responseType].points !== null) {
+    return (
+      <Stack gap="sm">
+        {fields}
+        <EndLabels question={question} />
+      </Stack>
+    );
+  }
   if (bounds !== 'date') return fields;
   return (
     <Stack gap="sm">
@@ -34,6 +44,28 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
     </Stack>
   );
 }, sameExceptBody);
+
+/** What the ends of a row of points mean. */
+function EndLabels({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <SimpleGrid cols={2} spacing="sm" maw={420}>
+      {(['minLabel', 'maxLabel'] as const).map((name) => (
+        <TextInput
+          key={name}
+          data-field={`${question.id}.${name}`}
+          label={t(`bounds.points.${name}`)}
+          placeholder={t(`bounds.points.${name}Example`)}
+          maxLength={textLimits.endLabel}
+          dir={textDir(question[name])}
+          value={question[name]}
+          onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
 
 type BoundProps = { question: Question; end: 'min' | 'max'; kind: Exclude<BoundsKind, 'none'> };
 

@@ -1,11 +1,13 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
+  IconArrowsSplit2,
   IconCheck,
   IconCircle,
   IconDotsVertical,
@@ -23,6 +25,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { FileUpload, usePicture } from '../../../files/index.ts';
 import { Field, useField } from '../components/field.tsx';
+import { OptionCondition } from '../conditions/option-condition.tsx';
 import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
@@ -48,6 +51,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const number = format.number(index + 1);
   const field = useField(`${option.id}.body`);
   const { fixedOptions } = answerTypes[responseType];
+  const [asksCondition, { toggle: toggleCondition }] = useDisclosure(false);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -113,6 +117,12 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               onPaste={paste}
             />
             {option.type === 'image' && <OptionPicture questionId={questionId} option={option} />}
+            <OptionCondition
+              questionId={questionId}
+              option={option}
+              opened={asksCondition}
+              onToggle={toggleCondition}
+            />
           </Stack>
           {option.type === 'image' && option.file !== null && <Picture file={option.file} />}
           <OptionTools
@@ -121,6 +131,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             option={option}
             number={number}
             onRemove={() => onRemove(option.id)}
+            onCondition={toggleCondition}
           />
         </div>
       )}
@@ -176,9 +187,10 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
 type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'option'> & {
   number: string;
   onRemove: () => void;
+  onCondition: () => void;
 };
 
-function OptionTools({ questionId, responseType, option, number, onRemove }: OptionToolsProps) {
+function OptionTools({ questionId, responseType, option, number, onRemove, onCondition }: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
@@ -207,6 +219,19 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
             </ActionIcon>
           </Tooltip>
         )}
+        <Tooltip label={t('condition.startOption')}>
+          <ActionIcon
+            variant="subtle"
+            color="dark"
+            size={36}
+            visibleFrom="sm"
+            aria-label={t(`condition.ofOption.${kindOf(option)}`, { number })}
+            aria-pressed={option.condition !== null}
+            onClick={onCondition}
+          >
+            <IconArrowsSplit2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={t('delete')}>
           <ActionIcon
             variant="subtle"
@@ -237,6 +262,9 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
               {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
+            {t('condition.startOption')}
+          </Menu.Item>
           <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
             {t('delete')}
           </Menu.Item>
@@ -262,6 +290,9 @@ function OptionTools({ questionId, responseType, option, number, onRemove }: Opt
         onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
       >
         {t(option.hidden ? 'option.show' : 'option.hide')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
+        {t('condition.startOption')}
       </Menu.Item>
       {option.body.trim() === '' ? (
         <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>

@@ -1,4 +1,5 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import {
   hardLimits,
@@ -93,8 +94,9 @@ export function questionActions(store: DraftStore) {
       );
       return copy.id;
     },
-    /** Returns the step for undoing it. */
-    remove: (id: string): Step | null => store.changeSegments((before) => removeQuestion(before, id), [id]),
+    /** Conditions lose their tests of it. Returns the step for undoing it. */
+    remove: (id: string): Step | null =>
+      store.changeSegments((before) => removeQuestion(withoutTestsOf(before, new Set([id])), id), [id]),
     move: (id: string, to: Position) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {

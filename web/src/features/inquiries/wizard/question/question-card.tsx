@@ -5,11 +5,15 @@ import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
+import { countWrongConditions, isConditionField } from '../conditions/condition-facts.ts';
+import { ConditionLine } from '../conditions/condition-line.tsx';
+import { excerpt } from '../conditions/use-condition-words.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -21,7 +25,8 @@ type QuestionCardProps = {
   question: Question;
   /** The index in its segment. */
   index: number;
-  number: number;
+  /** Null for a statement. */
+  number: number | null;
   startsPage: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -36,19 +41,17 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { question, index, isOpen, startsPage } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const problems = useDraft((state) => countProblems(state.problems, question));
+  const problems = useDraft(
+    (state) => countProblems(state.problems, question) + countWrongConditions(state.segments, question.id),
+  );
+  const label = partLabel(t, format, props);
   return (
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
         <div ref={provided.innerRef} {...provided.draggableProps}>
           <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
             <TypeMenu leads onPick={(type) => props.onAdd(type, index)}>
-              <ActionIcon
-                variant="default"
-                size={24}
-                radius="xl"
-                aria-label={t('question.insert', { number: format.number(props.number) })}
-              >
+              <ActionIcon variant="default" size={24} radius="xl" aria-label={label('insert')}>
                 <IconPlus size={16} aria-hidden />
               </ActionIcon>
             </TypeMenu>
@@ -60,7 +63,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           )}
           <article
             className={classes.card}
-            aria-label={t('question.numbered', { number: format.number(props.number) })}
+            aria-label={label('numbered')}
             data-open={isOpen || undefined}
             data-wrong={problems > 0 || undefined}
             data-hidden={question.hidden || undefined}
@@ -71,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 className={classes.handle}
                 style={isOpen ? { visibility: 'hidden' } : undefined}
                 {...provided.dragHandleProps}
-                {...{ 'aria-label': t('question.drag', { number: format.number(props.number) }) }}
+                {...{ 'aria-label': label('drag') }}
               >
                 <IconGripVertical size={18} aria-hidden />
               </div>
@@ -81,7 +84,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                   question={question}
                   isFirst={props.isFirst}
                   isLast={props.isLast}
-                  number={props.number}
+                  menuLabel={label('menu')}
                   onOpen={props.onOpen}
                 />
               </div>
@@ -121,7 +124,7 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
       />
       <Box className={classes.title}>
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
-          {!question.hidden && <span>{format.number(number)}. </span>}
+          {!question.hidden && number !== null && <span>{format.number(number)}. </span>}
           <bdi>
             <WrittenText text={title === '' ? t('question.untitled') : title} />
           </bdi>
@@ -141,6 +144,9 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
             </Badge>
           )}
         </Group>
+        {!isOpen && (question.condition !== null || question.endCondition !== null) && (
+          <ConditionLine question={question} />
+        )}
       </Box>
     </UnstyledButton>
   );
@@ -184,8 +190,24 @@ function Details({ question }: { question: Question }) {
   );
 }
 
+type Label = (key: 'insert' | 'numbered' | 'drag' | 'menu') => string;
+
+/** The names of a card's parts, by the question's number or the statement's text. */
+function partLabel(
+  t: TFunction<'wizard'>,
+  format: ReturnType<typeof useFormat>,
+  { question, number }: Pick<QuestionCardProps, 'question' | 'number'>,
+): Label {
+  return (key) =>
+    number === null
+      ? t(`statement.${key}`, { text: excerpt(question.body) })
+      : t(`question.${key}`, { number: format.number(number) });
+}
+
 function countProblems(problems: ReadonlyMap<string, string>, question: Question): number {
   if (problems.size === 0) return 0;
   const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
-  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '')).length;
+  // Those of conditions are counted as they arise.
+  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '') && !isConditionField(key))
+    .length;
 }

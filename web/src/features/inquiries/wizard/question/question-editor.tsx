@@ -9,6 +9,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
+import { QuestionConditions } from '../conditions/question-conditions.tsx';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -16,6 +17,7 @@ import { AcceptedAnswers } from './accepted-answers.tsx';
 import { BodyField } from './body-field.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
+import { HelpFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { PageFields } from './page-fields.tsx';
 import classes from './question-step.module.css';
@@ -35,7 +37,9 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const root = useRef<HTMLDivElement>(null);
-  const { id } = question;
+  const { id, responseType } = question;
+  const { takesAnswer } = answerTypes[responseType];
+  const mandatory = useField(`${id}.isForce`);
   useEffect(() => {
     // A question that was just added or opened: its text comes first.
     if (root.current?.contains(document.activeElement)) return;
@@ -47,16 +51,19 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         <BodyField question={question} />
         <Group gap="sm" justify="space-between">
           <TypeField question={question} />
-          <Switch
-            {...useField(`${id}.isForce`)}
-            label={t('question.mandatory')}
-            checked={question.isForce}
-            onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
-          />
+          {takesAnswer && (
+            <Switch
+              {...mandatory}
+              label={t('question.mandatory')}
+              checked={question.isForce}
+              onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
+            />
+          )}
         </Group>
         {question.type !== 'text' && <MediaField question={question} />}
         <OptionList question={question} />
         <BoundsFields question={question} />
+        <QuestionConditions question={question} />
         <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
         <Group justify="flex-end">
           <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
@@ -170,6 +177,7 @@ const MoreFields = memo(function MoreFields({
   return (
     <>
       <Disclosure label={t('question.more')} wrong={isPageWrong}>
+        <HelpFields question={question} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {horizontal === 'optional' && (
             <Switch

@@ -16,25 +16,39 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { dependentsOf } from '../conditions/dependencies.tsx';
+import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
+import { excerpt } from '../conditions/use-condition-words.ts';
 import { positionOf } from '../draft/edit-segments.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
   question: Question;
-  number: number;
+  /** Names its question. */
+  menuLabel: string;
   isFirst: boolean;
   isLast: boolean;
   onOpen: (id: string | null) => void;
 };
 
 /** Everything that can be done with a whole question, by keyboard too. */
-export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: QuestionMenuProps) {
+export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: QuestionMenuProps) {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
   const actions = useQuestionActions();
-  const removal = useRemoval(question);
+  const store = useDraftStore();
+  const [act, setAct] = useState<'delete' | 'hide' | null>(null);
+  const acts = {
+    delete: useRemoval(question),
+    hide: () => actions.changeField(question.id, { hidden: true }),
+  };
+  const own = new Set([question.id]);
+  /** Asks first if conditions need the question. */
+  const start = (next: 'delete' | 'hide') => {
+    if (dependentsOf(store.getState().segments, own).length === 0) acts[next]();
+    else setAct(next);
+  };
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const { id } = question;
   const [leads, setLeads] = useState(false);
@@ -44,62 +58,76 @@ export function QuestionMenu({ question, number, isFirst, isLast, onOpen }: Ques
     onOpen(to);
   };
   return (
-    <ActionMenu
-      returnFocus={!leads}
-      onOpen={() => setLeads(false)}
-      button={
-        <ActionIcon
-          variant="subtle"
-          color="dark"
-          size={40}
-          aria-label={t('question.menu', { number: format.number(number) })}
-        >
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
-        {t('edit')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => lead(actions.duplicate(id))}>
-        {t('duplicate')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowUp size={18} aria-hidden />}
-        disabled={isFirst}
-        onClick={() => actions.step(id, -1)}
+    <>
+      <ActionMenu
+        returnFocus={!leads}
+        onOpen={() => setLeads(false)}
+        button={
+          <ActionIcon variant="subtle" color="dark" size={40} aria-label={menuLabel}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        }
       >
-        {t('moveUp')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={18} aria-hidden />}
-        disabled={isLast}
-        onClick={() => actions.step(id, 1)}
-      >
-        {t('moveDown')}
-      </Menu.Item>
-      <MoveToSegment questionId={id} />
-      <Menu.Divider />
-      {(isAnswered || question.hidden) && (
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
+          {t('edit')}
+        </Menu.Item>
         <Menu.Item
-          leftSection={
-            question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
-          }
-          onClick={() => actions.changeField(id, { hidden: !question.hidden })}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => lead(actions.duplicate(id))}
         >
-          {t(question.hidden ? 'question.show' : 'question.hide')}
+          {t('duplicate')}
         </Menu.Item>
-      )}
-      {isAnswered ? (
-        <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
-          {t('answered.hideInstead')}
-        </Text>
-      ) : (
-        <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={removal}>
-          {t('delete')}
+        <Menu.Item
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          disabled={isFirst}
+          onClick={() => actions.step(id, -1)}
+        >
+          {t('moveUp')}
         </Menu.Item>
-      )}
-    </ActionMenu>
+        <Menu.Item
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          disabled={isLast}
+          onClick={() => actions.step(id, 1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        <MoveToSegment questionId={id} />
+        <Menu.Divider />
+        {(isAnswered || question.hidden) && (
+          <Menu.Item
+            leftSection={
+              question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
+            }
+            onClick={() => (question.hidden ? actions.changeField(id, { hidden: false }) : start('hide'))}
+          >
+            {t(question.hidden ? 'question.show' : 'question.hide')}
+          </Menu.Item>
+        )}
+        {isAnswered ? (
+          <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
+            {t('answered.hideInstead')}
+          </Text>
+        ) : (
+          <Menu.Item
+            color="red.9"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => start('delete')}
+          >
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </ActionMenu>
+      <DependentsDialog
+        act={act}
+        title={t(`condition.confirmTitle.${act ?? 'hide'}`, { title: excerpt(question.body) })}
+        questionIds={own}
+        onConfirm={() => {
+          if (act !== null) acts[act]();
+          setAct(null);
+        }}
+        onClose={() => setAct(null)}
+      />
+    </>
   );
 }
 

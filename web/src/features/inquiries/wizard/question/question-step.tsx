@@ -1,10 +1,13 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconPlus, IconSectionSign } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
 import { addSegment } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
@@ -67,6 +70,7 @@ export function QuestionStep() {
           {problem}
         </Text>
       )}
+      <ConditionAlert />
       {segments.length === 0 ? (
         <Paper p="xl">
           <Center>
@@ -146,13 +150,8 @@ function useWantedField(show: (id: string | null) => void): void {
   }, [store, focus, show]);
 }
 
-function numberBefore(
-  segments: readonly { questions: readonly { hidden: boolean }[] }[],
-  index: number,
-): number {
-  return segments
-    .slice(0, index)
-    .reduce((sum, segment) => sum + segment.questions.filter(({ hidden }) => !hidden).length, 0);
+function numberBefore(segments: readonly Segment[], index: number): number {
+  return countQuestions({ segments: segments.slice(0, index) });
 }
 
 function tidyAll(

@@ -1,6 +1,8 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
@@ -21,6 +23,8 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Field, useField } from '../components/field.tsx';
+import { DependentsList } from '../conditions/dependents-dialog.tsx';
+import { SegmentCondition } from '../conditions/segment-condition.tsx';
 import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
@@ -90,6 +94,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       </Text>
       <Collapse expanded={shown}>
         <SegmentDescription segment={segment} />
+        <SegmentCondition segment={segment} index={index} />
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
             <div
@@ -214,9 +219,12 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
+  const questionIds = new Set(segment.questions.map(({ id }) => id));
   const remove = () => {
     close();
-    const step = store.changeSegments((before) => removeSegment(before, segment.id));
+    const step = store.changeSegments((before) =>
+      removeSegment(withoutTestsOf(before, questionIds), segment.id),
+    );
     if (step === null) return;
     const title = segment.name.trim();
     notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
@@ -273,7 +281,10 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
         onConfirm={remove}
         onClose={close}
       >
-        {t('segment.deleteText', { count: segment.questions.length })}
+        <Stack gap="xs">
+          {t('segment.deleteText', { count: segment.questions.length })}
+          <DependentsList questionIds={questionIds} intro={t('condition.lost.delete')} />
+        </Stack>
       </ConfirmDialog>
     </>
   );
@@ -283,9 +294,10 @@ function numbered(segment: Segment, firstNumber: number, pageBefore: number | nu
   let number = firstNumber;
   let page = pageBefore;
   return segment.questions.map((question) => {
-    if (!question.hidden) number += 1;
+    const { takesAnswer } = answerTypes[question.responseType];
+    if (!question.hidden && takesAnswer) number += 1;
     const startsPage = !question.hidden && page !== null && question.pageNumber > page;
     if (!question.hidden || page !== null) page = question.pageNumber;
-    return { question, number, startsPage };
+    return { question, number: takesAnswer ? number : null, startsPage };
   });
 }

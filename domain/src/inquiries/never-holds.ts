@@ -95,7 +95,7 @@ function onlyClause(condition: Condition | null): ConditionClause | null {
 }
 
 /** Whether one answer, or none, passes all tests. */
-function canAnswer(question: Question, clauses: readonly Clause[]): boolean {
+function canAnswer(question: Question, clauses: readonly ConditionClause[]): boolean {
   if (!clauses.some(needsAnswer)) return true;
   if (clauses.some(({ operator }) => operator === 'notAnswered')) return false;
   const { shape, points } = answerTypes[question.responseType];
@@ -105,7 +105,7 @@ function canAnswer(question: Question, clauses: readonly Clause[]): boolean {
   return shape !== 'number' || canCount(question, clauses, points !== null);
 }
 
-function canChoose({ options }: Question, clauses: readonly Clause[], isOne: boolean): boolean {
+function canChoose({ options }: Question, clauses: readonly ConditionClause[], isOne: boolean): boolean {
   const excluded = new Set(
     clauses.flatMap(({ operator, optionIds }) => (operator === 'isNoneOf' ? optionIds : [])),
   );
@@ -117,7 +117,7 @@ function canChoose({ options }: Question, clauses: readonly Clause[], isOne: boo
   return left.length > 0 && wanted.every((ids) => ids.some((id) => left.includes(id)));
 }
 
-function canCount({ min, max }: Question, clauses: readonly Clause[], isWhole: boolean): boolean {
+function canCount({ min, max }: Question, clauses: readonly ConditionClause[], isWhole: boolean): boolean {
   const given = (operator: ConditionClause['operator']) =>
     clauses.flatMap((clause) => (clause.operator === operator ? (clause.value ?? []) : []));
   const low = Math.max(...given('atLeast'), typeof min === 'number' ? min : -Infinity);

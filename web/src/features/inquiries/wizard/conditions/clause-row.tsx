@@ -1,0 +1,159 @@
+import { ActionIcon, Box, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import type { ConditionOperator } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { NumberField } from '../components/number-field.tsx';
+import type { FieldKey } from '../draft/draft-problems.ts';
+import classes from './conditions.module.css';
+import { excerpt } from './use-condition-words.ts';
+
+export type TestableQuestion = { readonly question: Question; readonly number: number };
+
+type ClauseRowProps = {
+  clause: ConditionClause;
+  index: number;
+  testable: readonly TestableQuestion[];
+  /** The tested question, also where it can't be tested. */
+  question: Question | undefined;
+  error: string | undefined;
+  name: FieldKey;
+  onChange: (clause: ConditionClause) => void;
+  onRemove: () => void;
+};
+
+/** The first test that makes sense for a question. */
+export function startClause(question: Question): ConditionClause {
+  const { conditionOperators } = answerTypes[question.responseType];
+  const operator = conditionOperators.find((each) => each === 'isAnyOf' || each === 'atLeast') ?? 'answered';
+  return { questionId: question.id, operator, optionIds: [], value: null };
+}
+
+/** One test: a question, how its answer is compared, and with what. */
+export function ClauseRow(props: ClauseRowProps) {
+  const { clause, index, testable, question, error, onChange } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const number = format.number(index + 1);
+  const isListed = testable.some((each) => each.question.id === clause.questionId);
+  const label = ({ question: { body }, number: at }: TestableQuestion) =>
+    `${format.number(at)}. ${excerpt(body) || t('question.untitled')}`;
+  const operators = question === undefined ? [] : answerTypes[question.responseType].conditionOperators;
+  return (
+    <fieldset className={classes.clause} aria-label={t('condition.numbered', { number })}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <NativeSelect
+          className={classes.grow}
+          aria-label={t('condition.question')}
+          error={error !== undefined && !isListed}
+          value={clause.questionId}
+          onChange={({ currentTarget: { value } }) => {
+            const picked = testable.find((each) => each.question.id === value);
+            if (picked !== undefined) onChange(startClause(picked.question));
+          }}
+        >
+          {!isListed && (
+            <option value={clause.questionId}>
+              {question === undefined
+                ? t('condition.deletedQuestion')
+                : excerpt(question.body) || t('question.untitled')}
+            </option>
+          )}
+          {testable.map((each) => (
+            <option key={each.question.id} value={each.question.id}>
+              {label(each)}
+            </option>
+          ))}
+        </NativeSelect>
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={36}
+          aria-label={t('condition.remove', { number })}
+          onClick={props.onRemove}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {question !== undefined && (
+        <Group gap="sm" align="flex-start">
+          <NativeSelect
+            aria-label={t('condition.operatorLabel')}
+            value={clause.operator}
+            onChange={({ currentTarget: { value } }) => {
+              const operator = operators.find((each) => each === value);
+              if (operator !== undefined) onChange(withOperator(clause, operator));
+            }}
+            data={operators.map((operator) => ({
+              value: operator,
+              label: t(`condition.operator.${wordsOf(question)}.${operator}`),
+            }))}
+          />
+          <ClauseValue {...props} question={question} />
+        </Group>
+      )}
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+function wordsOf({ responseType }: Question): 'one' | 'several' {
+  return answerTypes[responseType].shape === 'options' ? 'several' : 'one';
+}
+
+function withOperator(clause: ConditionClause, operator: ConditionOperator): ConditionClause {
+  const comparesOptions = operator === 'isAnyOf' || operator === 'isNoneOf';
+  const comparesNumber = operator === 'atLeast' || operator === 'atMost';
+  return {
+    ...clause,
+    operator,
+    optionIds: comparesOptions ? clause.optionIds : [],
+    value: comparesNumber ? clause.value : null,
+  };
+}
+
+function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const { operator, optionIds, value } = clause;
+  if (operator === 'atLeast' || operator === 'atMost') {
+    return (
+      <Box w={120}>
+        <NumberField
+          name={`${name}.value`}
+          label={<span className={classes.unseen}>{t('condition.value')}</span>}
+          value={value}
+          whole={false}
+          onChange={(next) => onChange({ ...clause, value: next })}
+        />
+      </Box>
+    );
+  }
+  if (operator !== 'isAnyOf' && operator !== 'isNoneOf') return null;
+  const shown = shownOptions(question.options);
+  const gone = optionIds.filter((id) => !shown.some((option) => option.id === id));
+  const chip = (id: string, text: string) => (
+    <Chip key={id} value={id} size="sm" classNames={{ label: classes.chip ?? '' }}>
+      <bdi>{text}</bdi>
+    </Chip>
+  );
+  return (
+    <Stack gap={4} className={classes.grow}>
+      <Chip.Group multiple value={[...optionIds]} onChange={(ids) => onChange({ ...clause, optionIds: ids })}>
+        <fieldset className={classes.chips} aria-label={t('condition.options')}>
+          {shown.map(({ id, body }, index) =>
+            chip(id, excerpt(body) || t('option.placeholder.choice', { number: index + 1 })),
+          )}
+          {gone.map((id) => chip(id, t('condition.deletedOption')))}
+        </fieldset>
+      </Chip.Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import { type ConditionPlace, testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Fragment, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import type { Segments } from '../draft/edit-segments.ts';
+import { findQuestion } from '../draft/edit-segments.ts';
+import { useDraft, useProblem } from '../draft/use-draft.ts';
+import { numbersOf } from '../question/question-numbers.ts';
+import { ClauseRow, startClause, type TestableQuestion } from './clause-row.tsx';
+import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
+
+const maxClauses = 20;
+
+type ConditionFieldsProps = {
+  place: Pick<ConditionPlace, 'part' | 'id'>;
+  /** How many shown questions come before it, so that it can test them. */
+  before: number;
+  condition: Condition | null;
+  /** «Show this question when» */
+  label: string;
+  /** The button while there is no condition. */
+  start: string;
+  onChange: (condition: Condition | null) => void;
+};
+
+/** Edits one condition in plain words; what is wrong with it is shown at each test at once. */
+export function ConditionFields({ place, before, condition, label, start, onChange }: ConditionFieldsProps) {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const problems = useClauseProblems(place, segments);
+  const field = conditionField(place);
+  const root = useRef<HTMLDivElement>(null);
+  const testable = testableOf(segments, before);
+  const clauses = condition?.clauses ?? [];
+  const match = condition?.match ?? 'all';
+  const set = (next: Condition['clauses'], how = match) =>
+    onChange(next.length === 0 ? null : { match: how, clauses: next });
+  const focusLast = (of: string) =>
+    requestAnimationFrame(() => [...(root.current?.querySelectorAll<HTMLElement>(of) ?? [])].at(-1)?.focus());
+  const add = () => {
+    const last = testable.at(-1);
+    if (last === undefined) return;
+    set([...clauses, startClause(last.question)]);
+    focusLast('[data-clause] select');
+  };
+  if (clauses.length === 0 && testable.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" data-field={field} tabIndex={-1}>
+        {label} … {t('condition.noneEarlier')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs" ref={root} data-field={field} role="group" aria-label={label}>
+      {clauses.length > 0 && (
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
+      )}
+      {clauses.map((clause, index) => (
+        // A clause has no identity of its own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: clauses are only edited in place
+        <Fragment key={`${index} ${clause.questionId}`}>
+          {index > 0 && (
+            <Connector match={match} isFirst={index === 1} onChange={(next) => set([...clauses], next)} />
+          )}
+          <div data-clause>
+            <ClauseRow
+              clause={clause}
+              index={index}
+              testable={testable}
+              question={findQuestion(segments, clause.questionId)}
+              error={problems.ofClause(index)}
+              name={`${field}.${index}`}
+              onChange={(next) => set(clauses.with(index, next))}
+              onRemove={() => {
+                set(clauses.toSpliced(index, 1));
+                focusLast('[data-add]');
+              }}
+            />
+          </div>
+        </Fragment>
+      ))}
+      {problems.whole !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problems.whole}
+        </Text>
+      )}
+      {clauses.length < maxClauses && testable.length > 0 && (
+        <div>
+          <Button
+            data-add
+            variant="subtle"
+            size="sm"
+            px="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={add}
+          >
+            {clauses.length === 0 ? start : t('condition.add')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+type ConnectorProps = {
+  match: Condition['match'];
+  isFirst: boolean;
+  onChange: (match: Condition['match']) => void;
+};
+
+/** «and» or «or»; chosen once for all tests. */
+function Connector({ match, isFirst, onChange }: ConnectorProps) {
+  const { t } = useTranslation('wizard');
+  if (!isFirst) {
+    return (
+      <Text size="sm" ps="xs">
+        {t(`condition.match.${match}`)}
+      </Text>
+    );
+  }
+  return (
+    <NativeSelect
+      w="max-content"
+      size="xs"
+      aria-label={t('condition.matchLabel')}
+      value={match}
+      onChange={({ currentTarget: { value } }) => onChange(value === 'any' ? 'any' : 'all')}
+      data={(['all', 'any'] as const).map((each) => ({ value: each, label: t(`condition.match.${each}`) }))}
+    />
+  );
+}
+
+function testableOf(segments: Segments, before: number): TestableQuestion[] {
+  const numbers = numbersOf(segments);
+  return testableQuestions(conditionFacts(segments).map, before).map((question) => ({
+    question,
+    number: numbers.get(question.id) ?? 0,
+  }));
+}
+
+/** A test that lacks its answer is reported by the check before publishing only. */
+function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
+  const say = useFieldText();
+  const reported = useProblem(conditionField(place)) !== undefined;
+  const own = conditionFacts(segments).problems.filter(
+    (problem) =>
+      problem.place.part === place.part &&
+      problem.place.id === place.id &&
+      (reported || !isUnfinished(problem)),
+  );
+  const sentence = (clause: number | null) => {
+    const found = own.find((problem) => problem.clause === clause);
+    return found === undefined ? undefined : say(found);
+  };
+  return { ofClause: sentence, whole: sentence(null) };
+}

@@ -1,0 +1,31 @@
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { findQuestion, type Segments } from '../draft/edit-segments.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import classes from './conditions.module.css';
+import { useConditionWords } from './use-condition-words.ts';
+
+/** The conditions of a closed question, each as a sentence. */
+export function ConditionLine({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const words = useConditionWords();
+  const { condition, endCondition } = question;
+  // Texts, so that the card renders again only when a sentence changes.
+  const shown = useDraft(({ segments }) => (condition === null ? '' : sentence(condition, segments)));
+  const ends = useDraft(({ segments }) => (endCondition === null ? '' : sentence(endCondition, segments)));
+  function sentence(of: Condition, segments: Segments): string {
+    return words.condition(of, (id) => findQuestion(segments, id));
+  }
+  const lines = [
+    ...(shown === '' ? [] : [t('condition.shownWhen', { condition: shown })]),
+    ...(ends === '' ? [] : [t('condition.endsWhen', { condition: ends })]),
+  ];
+  return lines.map((text) => (
+    <span key={text} className={classes.line}>
+      <IconArrowsSplit2 size={14} aria-hidden />
+      <bdi>{text}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,66 @@
+import { Anchor, Text } from '@mantine/core';
+import { type ConditionPlace, placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Segments } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { type NamedPart, usePartNames } from '../use-part-names.ts';
+import { conditionFacts, conditionField } from './condition-facts.ts';
+
+/** The places outside of some questions whose conditions test them. */
+export function dependentsOf(segments: Segments, questionIds: ReadonlySet<string>): ConditionPlace[] {
+  const places = placesTesting(conditionFacts(segments).map, questionIds);
+  return places.filter(({ question }) => question === null || !questionIds.has(question.id));
+}
+
+/** The questions that decide whether this one, or one of its options, is shown. */
+function sourcesOf(segments: Segments, question: Question): string[] {
+  const { places } = conditionFacts(segments).map;
+  const own = places.filter((place) =>
+    place.part === 'segment'
+      ? place.segment.questions.some(({ id }) => id === question.id)
+      : place.question?.id === question.id && place.part !== 'end',
+  );
+  return own.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionId));
+}
+
+/** Which questions this one depends on and which depend on it, each with a link. */
+export function Dependencies({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const { name } = usePartNames();
+  const sources = sourcesOf(segments, question).map((id) => `${id}.body`);
+  const dependents = dependentsOf(segments, new Set([question.id])).map(conditionField);
+  return (
+    <>
+      <Links label={t('condition.dependsOn')} parts={name(sources, segments)} />
+      <Links label={t('condition.usedBy')} parts={name(dependents, segments)} />
+    </>
+  );
+}
+
+function Links({ label, parts }: { label: string; parts: readonly NamedPart[] }) {
+  const store = useDraftStore();
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {label}{' '}
+      {parts.map(({ key, name }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' · '}
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            ta="start"
+            underline="always"
+            onClick={() => store.goTo(key)}
+          >
+            <bdi>{name}</bdi>
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { ConditionPlace } from '@nazar/domain/inquiries/condition-places.ts';
+import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { findQuestion } from '../draft/edit-segments.ts';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import classes from './conditions.module.css';
+import { useConditionWords } from './use-condition-words.ts';
+
+type FoldedConditionProps = {
+  place: Pick<ConditionPlace, 'part' | 'id'>;
+  before: number;
+  condition: Condition | null;
+  label: string;
+  opened: boolean;
+  onToggle: () => void;
+  onChange: (condition: Condition | null) => void;
+};
+
+/** The condition of a segment or an option: one line that opens its fields. */
+export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionProps) {
+  const { place, condition } = props;
+  const { t } = useTranslation('wizard');
+  const words = useConditionWords();
+  const segments = useDraft((state) => state.segments);
+  const isReported = useIsWrong([conditionField(place)]);
+  const isWrong =
+    isReported ||
+    conditionFacts(segments).problems.some(
+      (problem) =>
+        problem.place.id === place.id && problem.place.part === place.part && !isUnfinished(problem),
+    );
+  if (condition === null && !opened) return null;
+  return (
+    <Stack gap={6} align="stretch">
+      {condition !== null && (
+        <Button
+          variant="subtle"
+          size="xs"
+          px={4}
+          {...(isWrong && { color: 'red.9' })}
+          className={classes.sentence ?? ''}
+          classNames={{ label: classes.sentenceLabel ?? '' }}
+          aria-expanded={opened}
+          data-field={opened ? undefined : conditionField(place)}
+          leftSection={
+            isWrong ? <IconAlertCircle size={16} aria-hidden /> : <IconArrowsSplit2 size={16} aria-hidden />
+          }
+          onClick={onToggle}
+        >
+          {t('condition.shownWhen', {
+            condition: words.condition(condition, (id) => findQuestion(segments, id)),
+          })}
+        </Button>
+      )}
+      {opened && <ConditionFields {...props} start={t('condition.start')} />}
+    </Stack>
+  );
+}

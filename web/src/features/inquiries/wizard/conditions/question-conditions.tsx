@@ -1,0 +1,45 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../components/disclosure.tsx';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { useQuestionActions } from '../question/use-question-actions.ts';
+import { conditionFacts, countWrongConditions } from './condition-facts.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { Dependencies } from './dependencies.tsx';
+
+/** When a question is shown, when it ends the inquiry, and what depends on it. */
+export function QuestionConditions({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const segments = useDraft((state) => state.segments);
+  const { id, condition, endCondition, responseType } = question;
+  const isReported = useIsWrong([`${id}.condition`, `${id}.endCondition`]);
+  const isWrong = isReported || countWrongConditions(segments, id) > 0;
+  const at = conditionFacts(segments).map.shown.findIndex((each) => each.question.id === id);
+  // Hidden questions are not asked, so their conditions have no effect.
+  if (at === -1) return null;
+  const isSet = condition !== null || endCondition !== null;
+  const { takesAnswer } = answerTypes[responseType];
+  return (
+    <Disclosure label={t(isSet ? 'condition.title' : 'condition.titleNone')} start={isSet} wrong={isWrong}>
+      <ConditionFields
+        place={{ part: 'question', id }}
+        before={at}
+        condition={condition}
+        label={t(takesAnswer ? 'condition.show.question' : 'condition.show.statement')}
+        start={t('condition.start')}
+        onChange={(next) => actions.changeField(id, { condition: next })}
+      />
+      <ConditionFields
+        place={{ part: 'end', id }}
+        before={at + 1}
+        condition={endCondition}
+        label={t('condition.end')}
+        start={t('condition.startEnd')}
+        onChange={(next) => actions.changeField(id, { endCondition: next })}
+      />
+      <Dependencies question={question} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,66 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+
+/** The part of a question that a sentence about it needs; the wizard's and the participants' questions have it. */
+export type NamedQuestion = {
+  readonly id: string;
+  readonly body: string;
+  readonly responseType: ResponseType;
+  readonly options: readonly { readonly id: string; readonly body: string }[];
+};
+
+const maxExcerpt = 60;
+
+export function excerpt(text: string): string {
+  const plain = visibleText(text).trim();
+  return plain.length > maxExcerpt ? `${plain.slice(0, maxExcerpt).trimEnd()}…` : plain;
+}
+
+/** Conditions as sentences: «“Coffee?” is Yes and “Age” is at least 18». */
+export function useConditionWords() {
+  const { t } = useTranslation('wizard');
+  const { language } = useLanguage();
+  const format = useFormat();
+  return useMemo(() => {
+    const clause = (
+      { operator, optionIds, value }: ConditionClause,
+      question: NamedQuestion | undefined,
+      questionName?: string,
+    ): string => {
+      const title = question === undefined ? t('condition.deletedQuestion') : excerpt(question.body);
+      const name = questionName ?? (title === '' ? t('question.untitled') : title);
+      if (operator === 'atLeast' || operator === 'atMost') {
+        const number = value === null ? '…' : format.number(value, { maximumFractionDigits: 10 });
+        return t(`condition.sentence.${operator}`, { question: name, value: number });
+      }
+      if (operator === 'answered' || operator === 'notAnswered') {
+        return t(`condition.sentence.${operator}`, { question: name });
+      }
+      const labels = optionIds.map((id) => {
+        const option = question?.options.find((each) => each.id === id);
+        return option === undefined
+          ? t('condition.deletedOption')
+          : t('condition.quoted', { text: excerpt(option.body) });
+      });
+      const options =
+        labels.length === 0 ? '…' : new Intl.ListFormat(language, { type: 'disjunction' }).format(labels);
+      const several = question !== undefined && answerTypes[question.responseType].shape === 'options';
+      return t(`condition.sentence.${several ? 'several' : 'one'}.${operator}`, { question: name, options });
+    };
+    const condition = (
+      { match, clauses }: Condition,
+      find: (questionId: string) => NamedQuestion | undefined,
+    ): string => {
+      const sentences = clauses.map((each) => clause(each, find(each.questionId)));
+      const type = match === 'all' ? 'conjunction' : 'disjunction';
+      return new Intl.ListFormat(language, { type }).format(sentences);
+    };
+    return { clause, condition };
+  }, [t, language, format]);
+}

@@ -1,0 +1,13 @@
+import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import type { Segments } from '../draft/edit-segments.ts';
+
+const known = new WeakMap<Segments, ReadonlyMap<string, number>>();
+
+/** The numbers of questions by id, from 1; hidden questions and statements have none. */
+export function numbersOf(segments: Segments): ReadonlyMap<string, number> {
+  const found = known.get(segments);
+  if (found !== undefined) return found;
+  const numbers = new Map(askedQuestions({ segments }).map(({ id }, index) => [id, index + 1]));
+  known.set(segments, numbers);
+  return numbers;
+}
