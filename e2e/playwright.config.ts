@@ -19,7 +19,7 @@ const inEnglishOnly = [
   'receipt.spec.ts',
   'slow-script.spec.ts',
   'somebody-else.spec.ts',
-  'talk.spec.ts',
+  'comments.spec.ts',
   'two-devices.spec.ts',
   'two-tabs.spec.ts',
 ];

@@ -29,14 +29,14 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   const item = (name: string) => page.getByRole('menuitem', { name });
   const dialog = page.getByRole('dialog');
   const article = page.getByRole('article', {
-    name: t('talk:item.commentBy', { name: t('talk:item.noName') }),
+    name: t('comments:item.commentBy', { name: t('comments:item.noName') }),
   });
 
   await page.goto(`/${id}`);
   await expect(article).toContainText(said);
   await keys.choose(
-    article.getByRole('button', { name: t('talk:item.more', { name: t('talk:item.noName') }) }),
-    item(t('talk:item.report')),
+    article.getByRole('button', { name: t('comments:item.more', { name: t('comments:item.noName') }) }),
+    item(t('comments:item.report')),
   );
   const send = dialog.getByRole('button', { name: t('reports:send'), exact: true });
   await keys.press(send);

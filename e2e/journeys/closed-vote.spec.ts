@@ -19,20 +19,20 @@ test('people pasted onto a list answer once by their links; strangers and remove
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=setting`);
     await page.getByRole('link', { name: t('wizard:setting.choosePeople') }).click();
     await page
-      .getByRole('button', { name: t('groups:bringIn') })
+      .getByRole('button', { name: t('people:bringIn') })
       .first()
       .click();
     const table = 'Name,Email,Mobile\nSara,sara@example.com,\nAli,ali@example.com,\nX,wrong,\n';
-    await page.getByLabel(t('groups:import.paste')).fill(table);
+    await page.getByLabel(t('people:import.paste')).fill(table);
     await page
-      .getByRole('button', { name: t('groups:import.check'), exact: true })
+      .getByRole('button', { name: t('people:import.check'), exact: true })
       .last()
       .click();
-    await expect(page.getByText(t('groups:notes.invalidEmail'))).toBeVisible();
+    await expect(page.getByText(t('people:notes.invalidEmail'))).toBeVisible();
     await checkAccessibility(page);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
-    await dialog.getByRole('button', { name: t('groups:invited.toList') }).click();
+    await dialog.getByRole('button', { name: t('people:invited.toList') }).click();
     await expect(page.getByText('ali@example.com')).toBeVisible();
   });
   const { data } = await owner.call(invitedCalls.getMyInquiryAllowedUsers, { inquiryId: id });
@@ -63,7 +63,7 @@ test('people pasted onto a list answer once by their links; strangers and remove
   // By the same link they see its page, where they may say something.
   await phone.getByRole('link', { name: t('participation:toPage') }).click();
   await expect(phone.getByRole('heading', { name: w.title, level: 1 })).toBeVisible();
-  await expect(phone.getByRole('textbox', { name: t('talk:form.comment') })).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: t('comments:form.comment') })).toBeVisible();
   // The same link on another device.
   const other = await browser.newContext({ locale: language === 'fa' ? 'fa-IR' : 'en-US' });
   const again = await other.newPage();
@@ -72,9 +72,9 @@ test('people pasted onto a list answer once by their links; strangers and remove
 
   await page.goto(`/Inquiries/${id}/people`);
   const sara = page.getByRole('row', { name: /Sara/ });
-  await expect(sara).toContainText(t('groups:invited.states.answered'));
-  await page.getByRole('button', { name: t('groups:menu', { name: 'Ali' }) }).click();
-  await page.getByRole('menuitem', { name: t('groups:invited.takeOff') }).click();
+  await expect(sara).toContainText(t('people:invited.states.answered'));
+  await page.getByRole('button', { name: t('people:menu', { name: 'Ali' }) }).click();
+  await page.getByRole('menuitem', { name: t('people:invited.takeOff') }).click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(page.getByText('ali@example.com')).toHaveCount(0);
   await phone.goto('about:blank');

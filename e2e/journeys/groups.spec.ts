@@ -20,11 +20,11 @@ test('somebody makes a group from a pasted table with mistakes, corrects it, and
   const field = (within: Locator, key: string) => within.getByRole('textbox', { name: t(key) });
   const make = async (called: string) => {
     await page.goto('/group');
-    await button('groups:new').click();
-    await field(dialog, 'groups:name').fill(called);
-    await button('groups:save').click();
+    await button('people:new').click();
+    await field(dialog, 'people:name').fill(called);
+    await button('people:save').click();
     await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible();
-    await button('groups:bringIn').click();
+    await button('people:bringIn').click();
   };
 
   await enterAs(page, site, await signUp(site));
@@ -35,32 +35,32 @@ test('somebody makes a group from a pasted table with mistakes, corrects it, and
     '=1+1\tx@example.com\t',
     'Sara\tSARA@example.com\t',
   ];
-  const pasted = field(dialog, 'groups:import.paste');
+  const pasted = field(dialog, 'people:import.paste');
   await pasted.fill(wrong.join('\n'));
-  await button('groups:import.check').click();
-  await expect(dialog.getByText(t('groups:notes.invalidEmail'))).toBeVisible();
-  await expect(dialog.getByText(t('groups:notes.mergedWithLine', { line: digits.format(1) }))).toBeVisible();
+  await button('people:import.check').click();
+  await expect(dialog.getByText(t('people:notes.invalidEmail'))).toBeVisible();
+  await expect(dialog.getByText(t('people:notes.mergedWithLine', { line: digits.format(1) }))).toBeVisible();
   await checkAccessibility(page);
   // What was pasted is still there to be corrected.
-  await button('groups:import.another').click();
+  await button('people:import.another').click();
   await expect(pasted).toHaveValue(/reza@@example/);
   await pasted.fill([wrong[0], `${reza}\treza@example.com\t`].join('\n'));
-  await button('groups:import.check').click();
-  await page.getByRole('button', { name: counted('groups:import.store_other', 2) }).click();
-  await button('groups:import.toGroup').click();
-  await expect(page.getByText(counted('groups:people_other', 2), { exact: true })).toBeVisible();
+  await button('people:import.check').click();
+  await page.getByRole('button', { name: counted('people:import.store_other', 2) }).click();
+  await button('people:import.toGroup').click();
+  await expect(page.getByText(counted('people:people_other', 2), { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: t('groups:editNamed', { name: reza }) }).click();
-  await field(dialog, 'groups:person.email').fill('reza.karimi@example.com');
-  await button('groups:save').click();
+  await page.getByRole('button', { name: t('people:editNamed', { name: reza }) }).click();
+  await field(dialog, 'people:person.email').fill('reza.karimi@example.com');
+  await button('people:save').click();
   await expect(dialog).toBeHidden();
-  const search = page.getByRole('searchbox', { name: t('groups:search') });
+  const search = page.getByRole('searchbox', { name: t('people:search') });
   await search.fill('karimi@');
   await search.press('Enter');
-  await expect(page.getByText(counted('groups:found_one', 1))).toBeVisible();
+  await expect(page.getByText(counted('people:found_one', 1))).toBeVisible();
   await expect(page.getByRole('cell', { name: 'reza.karimi@example.com' })).toBeVisible();
 
-  await button('groups:export').click();
+  await button('people:export').click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'XLSX' }).click();
   const saved = await saving;
@@ -71,16 +71,16 @@ test('somebody makes a group from a pasted table with mistakes, corrects it, and
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: readFileSync(await saved.path()),
   });
-  await page.getByRole('button', { name: counted('groups:import.store_other', 2) }).click();
-  await button('groups:import.toGroup').click();
+  await page.getByRole('button', { name: counted('people:import.store_other', 2) }).click();
+  await button('people:import.toGroup').click();
   await expect(page.getByRole('cell', { name: 'reza.karimi@example.com' })).toBeVisible();
   await expect(page.getByRole('cell', { name: sara, exact: true })).toBeVisible();
 
   await page.goto('/group');
-  await page.getByRole('button', { name: t('groups:menu', { name: other }) }).click();
-  await page.getByRole('menuitem', { name: t('groups:delete') }).click();
-  await dialog.getByRole('button', { name: t('groups:delete') }).click();
-  await expect(page.getByText(t('groups:deleted', { name: other }))).toBeVisible();
+  await page.getByRole('button', { name: t('people:menu', { name: other }) }).click();
+  await page.getByRole('menuitem', { name: t('people:delete') }).click();
+  await dialog.getByRole('button', { name: t('people:delete') }).click();
+  await expect(page.getByText(t('people:deleted', { name: other }))).toBeVisible();
   await expect(page.getByRole('link', { name: other, exact: true })).toBeHidden();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });

@@ -74,9 +74,9 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await expect(phone.getByRole('status').filter({ hasText: t('invitations:stop.off') })).toBeVisible();
 
   await page.goto(`/Inquiries/${inquiryId}/people?state=missing`);
-  await page.getByRole('link', { name: t('groups:invited.remindThese') }).click();
+  await page.getByRole('link', { name: t('people:invited.remindThese') }).click();
   await expect(page.getByRole('radio', { name: t('invitations:compose.kinds.reminder') })).toBeChecked();
-  await expect(page.getByText(t('groups:invited.states.missing'))).toBeVisible();
+  await expect(page.getByText(t('people:invited.states.missing'))).toBeVisible();
   await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
   await send.click();
   await expect.poll(() => mails(mina).length).toBe(2);

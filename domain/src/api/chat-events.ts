@@ -30,7 +30,7 @@ export const watchOnline = defineClientEvent({
   result: z.object({ online: z.array(idSchema()) }),
 });
 
-const watchedShape = { inquiryId: idSchema(), about: z.enum(['results', 'talk']) };
+const watchedShape = { inquiryId: idSchema(), about: z.enum(['results', 'comments']) };
 
 const inquiryData = z.object({
   ...watchedShape,
@@ -39,7 +39,7 @@ const inquiryData = z.object({
   /** About results: what getResultsVersion answers. */
   version: z.nullable(z.string()),
   /** About comments and likes: what getTalk answers. */
-  talk: z.nullable(getTalk.result),
+  comments: z.nullable(getTalk.result),
 });
 
 export const watchInquiry = defineClientEvent({

@@ -1,6 +1,6 @@
 // What an inquiry's page knows of the connection, without its code: guests have none, and it comes after the page.
 
-export type WatchedAbout = 'results' | 'talk';
+export type WatchedAbout = 'results' | 'comments';
 export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
 
 type Wish = WatchedInquiry & {

@@ -2,8 +2,8 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '../../../locales/en/{reports,richText,start,talk,upload,wizard}.json',
-    '../../../locales/en/{categories,chat,groups,invitations}.json',
+    '../../../locales/en/{comments,reports,richText,start,upload,wizard}.json',
+    '../../../locales/en/{categories,chat,invitations,people}.json',
   ],
   { import: 'default', eager: true },
 );

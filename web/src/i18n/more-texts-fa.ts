@@ -2,8 +2,8 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '../../../locales/fa/{reports,richText,start,talk,upload,wizard}.json',
-    '../../../locales/fa/{categories,chat,groups,invitations}.json',
+    '../../../locales/fa/{comments,reports,richText,start,upload,wizard}.json',
+    '../../../locales/fa/{categories,chat,invitations,people}.json',
   ],
   { import: 'default', eager: true },
 );

@@ -1,4 +1,4 @@
-import { reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import { reactRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq } from 'drizzle-orm';

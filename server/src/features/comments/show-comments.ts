@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentRefusal, reactRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import { commentRefusal, reactRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';

@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentRefusal } from '@nazar/domain/access/talk-refusal.ts';
+import { commentRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import { hasLink } from '@nazar/domain/comments/comment-text.ts';

@@ -37,7 +37,7 @@ const judgeEveryMs = 10_000;
 /** Maximum number of watched inquiries of one page. */
 const maxOfPage = 20;
 
-const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, talk: getTalk };
+const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, comments: getTalk };
 
 /**
  * Notifies pages of new results and comments of the inquiries that they show. One query a second checks the rows
@@ -121,7 +121,7 @@ export class InquiryWatch {
   }
 
   async #look(): Promise<void> {
-    for (const about of ['results', 'talk'] as const) {
+    for (const about of ['results', 'comments'] as const) {
       const all = [...this.#watched.values()].filter((each) => each.about === about);
       if (all.length === 0) continue;
       const versions = await this.#versions(
@@ -178,7 +178,8 @@ export class InquiryWatch {
         return await this.#answer(ctx, inquiryId, about);
       } catch (error) {
         // The page repeats the call itself and gets the reason.
-        if (error instanceof Problem) return { inquiryId, about, isOver: true, version: null, talk: null };
+        if (error instanceof Problem)
+          return { inquiryId, about, isOver: true, version: null, comments: null };
         throw error;
       }
     }
@@ -194,9 +195,9 @@ export class InquiryWatch {
     const handler = this.#needs.handlers[call.name];
     if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
     const answer = await answerCall(ctx, call, handler, { inquiryId });
-    const told = { inquiryId, about, isOver: false, version: null, talk: null };
-    return about === 'talk'
-      ? { ...told, talk: answer as EventData<typeof inquiryEvent>['talk'] }
+    const told = { inquiryId, about, isOver: false, version: null, comments: null };
+    return about === 'comments'
+      ? { ...told, comments: answer as EventData<typeof inquiryEvent>['comments'] }
       : { ...told, version: (answer as { version: string }).version };
   }
 }

@@ -29,32 +29,32 @@ test('a page gets new results and comments of the inquiry that it shows, with th
   const poll = await makePoll(server, forMembers);
   const { owner, participant } = server.people;
   const page = await pages.connect(owner);
-  const about = (what: 'results' | 'talk') => ({ inquiryId: poll.id, about: what });
+  const about = (what: 'results' | 'comments') => ({ inquiryId: poll.id, about: what });
   const first = await page.ask('watchInquiry', about('results'));
   expect(first).toMatchObject({
     status: true,
     result: {
       isOver: false,
-      talk: null,
+      comments: null,
       ...(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner })),
     },
   });
-  expect(await page.ask('watchInquiry', about('talk'))).toMatchObject({
-    result: { version: null, talk: { comments: 0, likes: 0 } },
+  expect(await page.ask('watchInquiry', about('comments'))).toMatchObject({
+    result: { version: null, comments: { comments: 0, likes: 0 } },
   });
   await server.call(submitResponse, poll.submit(1), { as: participant });
   const { version } = await page.next('inquiry', (told) => told.about === 'results');
   expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
   expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
   await talk.comment(participant, { inquiryId: poll.id });
-  await page.next('inquiry', (told) => (told.talk as { comments?: number } | null)?.comments === 1);
+  await page.next('inquiry', (told) => (told.comments as { comments?: number } | null)?.comments === 1);
   // A topic that the page stopped watching sends no events.
-  expect(await page.ask('unwatchInquiry', about('talk'))).toMatchObject({ status: true });
+  expect(await page.ask('unwatchInquiry', about('comments'))).toMatchObject({ status: true });
   page.events.length = 0;
   await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
   await server.call(submitResponse, poll.submit(0), { as: server.people.stranger });
   await page.next('inquiry', (told) => told.about === 'results');
-  expect(page.events.some(({ data }) => data.about === 'talk')).toBe(false);
+  expect(page.events.some(({ data }) => data.about === 'comments')).toBe(false);
 });
 
 test('a page without the right to see an inquiry can’t watch it, and losing the right ends the watch', async () => {
@@ -64,17 +64,17 @@ test('a page without the right to see an inquiry can’t watch it, and losing th
   const page = await pages.connect(participant);
   const watch = (inquiryId: string, about: string) => page.ask('watchInquiry', { inquiryId, about });
   expect(await watch(draft.id, 'results')).toMatchObject({ status: false, code: 'notFound' });
-  expect(await watch(randomUUID(), 'talk')).toMatchObject({ status: false, code: 'notFound' });
+  expect(await watch(randomUUID(), 'comments')).toMatchObject({ status: false, code: 'notFound' });
   expect(await watch(poll.id, 'results')).toMatchObject({ status: false, errors: expect.anything() });
   expect(await watch(poll.id, 'drafts')).toMatchObject({ status: false, code: 'invalidInput' });
-  expect(await watch(poll.id, 'talk')).toMatchObject({ status: true });
+  expect(await watch(poll.id, 'comments')).toMatchObject({ status: true });
   await server.call(submitResponse, poll.submit(1), { as: server.people.stranger });
   await server.call(takeDown, { inquiryId: poll.id, reason: 'spam', words: 'Test' }, { as: admin });
-  expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ talk: null });
-  expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'talk')).toBe(true);
+  expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ comments: null });
+  expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'comments')).toBe(true);
   page.events.length = 0;
   const other = await makePoll(server, forMembers);
-  await watch(other.id, 'talk');
+  await watch(other.id, 'comments');
   await talk.comment(server.people.stranger, { inquiryId: other.id });
   await page.next('inquiry');
   expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
@@ -88,15 +88,15 @@ test('each page of an account gets what differs from its own last answer', async
   const touch = () =>
     server.pool.query('update inquiry_talk set likes = likes where inquiry_id = $1', [inquiryId]);
   const named = (name: string) => (told: Readonly<Record<string, unknown>>) =>
-    (told.talk as { myName?: string } | null)?.myName === name;
+    (told.comments as { myName?: string } | null)?.myName === name;
   const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];
-  await first.ask('watchInquiry', { inquiryId, about: 'talk' });
+  await first.ask('watchInquiry', { inquiryId, about: 'comments' });
   await rename('Told to the first');
   await touch();
   await first.next('inquiry', named('Told to the first'));
   await rename('Told to the second');
-  const answer = await second.ask('watchInquiry', { inquiryId, about: 'talk' });
-  expect(answer).toMatchObject({ result: { talk: { myName: 'Told to the second' } } });
+  const answer = await second.ask('watchInquiry', { inquiryId, about: 'comments' });
+  expect(answer).toMatchObject({ result: { comments: { myName: 'Told to the second' } } });
   await rename('Told to the first');
   await touch();
   await second.next('inquiry', named('Told to the first'));
@@ -107,10 +107,12 @@ test('the number of inquiries that a page watches is limited', async () => {
   const poll = await makePoll(server, forMembers);
   const polls = await Promise.all(Array.from({ length: 20 }, () => makePoll(server, forMembers)));
   for (const { id } of polls) {
-    expect(await page.ask('watchInquiry', { inquiryId: id, about: 'talk' })).toMatchObject({ status: true });
+    expect(await page.ask('watchInquiry', { inquiryId: id, about: 'comments' })).toMatchObject({
+      status: true,
+    });
   }
   const [known] = polls;
-  const ask = (id = '') => page.ask('watchInquiry', { inquiryId: id, about: 'talk' });
+  const ask = (id = '') => page.ask('watchInquiry', { inquiryId: id, about: 'comments' });
   expect(await ask(poll.id)).toMatchObject({ status: false, code: 'tooManyRequests' });
   expect(await ask(known?.id)).toMatchObject({ status: true });
 });

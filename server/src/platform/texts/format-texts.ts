@@ -31,7 +31,7 @@ const mail = load('mail');
 const home = load('home');
 const notifications = load('notifications');
 const told = load('notifications', 'told');
-const groups = load('groups') as unknown as Record<Language, ListWords>;
+const groups = load('people') as unknown as Record<Language, ListWords>;
 const reasons = load('imports', 'reasons');
 
 export function formatProblem(

@@ -30,7 +30,7 @@ function makeLive(answer: (name: string) => Promise<unknown>) {
 }
 
 test('the server sends updates of what a page shows while connected, and else the page polls', async () => {
-  const told = { ...results, isOver: false, version: 'v1', talk: null };
+  const told = { ...results, isOver: false, version: 'v1', comments: null };
   const { emit, change, say } = makeLive(async () => told);
   const heard = vi.fn();
   const stop = watchInquiry(results, heard);

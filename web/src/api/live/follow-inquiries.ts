@@ -17,10 +17,10 @@ export function followInquiries(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
   const take = (told: Notified) => {
-    const { inquiryId, about, isOver, version, talk } = told;
+    const { inquiryId, about, isOver, version, comments } = told;
     const wish = { inquiryId, about };
     setServed(wish, !isOver);
-    notifyWatchers(wish, isOver ? null : about === 'talk' ? talk : { version });
+    notifyWatchers(wish, isOver ? null : about === 'comments' ? comments : { version });
   };
   const watch = async ({ inquiryId, about }: WatchedInquiry) => {
     if (live.state().status !== 'open') return;

@@ -16,7 +16,7 @@ import { BookmarkedCard } from './components/bookmarked-card.tsx';
 
 /** The inquiries that I bookmarked, the latest first. One that loses its mark stays until the list is read again. */
 export function BookmarksScreen() {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const { page, turnTo } = usePage();
   const list = useQuery({ ...listQuery(getMyBookmarks, { pg: page }), refetchOnMount: 'always' });
   useScreenTitle(t('bookmarks.title'));
@@ -72,7 +72,7 @@ function Skeletons() {
 }
 
 function Nothing() {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   return (
     <EmptyState
       icon={IconBookmarks}

@@ -43,7 +43,7 @@ const emailKey = 'comment_email';
 /** Writes a comment or a reply. What guests have to add appears once they write. */
 export function CommentForm(props: CommentFormProps) {
   const { inquiryId, parentId, myName, onAdded, onSend, onCancel, onWriting, autoFocus = false } = props;
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
   const required = useRequired();
@@ -195,7 +195,7 @@ type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: stri
 
 /** Under which name it will stand. */
 function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const line = (children: ReactNode) => (
     <Text size="sm" c="dimmed">
       {children}
@@ -226,7 +226,7 @@ function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
 
 /** In place of the form, where the caller may not write. */
 export function CommentsClosed({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   return (
     <Alert color="gray" role="note">
       <Group gap="sm" justify="space-between">

@@ -43,7 +43,7 @@ type CommentItemProps = {
 
 /** One comment or reply: who, when, what, and what the caller may do with it. */
 export function CommentItem({ inquiryId, comment, pinned = false, onReply, children }: CommentItemProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const [editing, setEditing] = useState<'no' | 'asked' | 'found'>('no');
   const item = useRef<HTMLElement>(null);
   const { state, abilities, description } = comment;
@@ -137,12 +137,12 @@ function mayEdit({ editableUntil }: Comment | CommentReply): boolean {
 }
 
 function useShownName({ name, isOwner }: Comment | CommentReply): string {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   return name ?? t(isOwner ? 'item.owner' : 'item.noName');
 }
 
 function ItemBadges({ comment, pinned }: { comment: Comment | CommentReply; pinned: boolean }) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   return (
     <>
       {comment.isOwner && comment.name !== null && (
@@ -177,7 +177,7 @@ function ItemBadges({ comment, pinned }: { comment: Comment | CommentReply; pinn
 type NamedProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
 function ApproveButton({ inquiryId, comment, name }: NamedProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const { approve } = useCommentActions(inquiryId);
   return (
     <Button
@@ -195,7 +195,7 @@ function ApproveButton({ inquiryId, comment, name }: NamedProps) {
 type ItemMenuProps = NamedProps & { pinned: boolean; onEdit: () => void };
 
 function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const { remove, pin } = useCommentActions(inquiryId);
   const [asking, setAsking] = useState(false);
   const [judging, setJudging] = useState<'report' | 'takeDown' | null>(null);

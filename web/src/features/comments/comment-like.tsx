@@ -10,7 +10,7 @@ import { useLastWish } from '../../ui/use-last-wish.ts';
 type CommentLikeProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
 export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const format = useFormat();
   const { id } = comment;
   // The answer counts until the comment is read again.

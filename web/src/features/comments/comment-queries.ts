@@ -46,7 +46,7 @@ export function useThread(inquiryId: string, id: string | null) {
 
 const commentsKey = (inquiryId: string) => [...callKey(getComments), inquiryId];
 
-/** With which state of an inquiry's talk its comments were read last, or are being read. */
+/** With which state of an inquiry's counts its comments were read last, or are being read. */
 type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
@@ -67,18 +67,18 @@ function followState(client: QueryClient, inquiryId: string, state: string): Pro
 }
 
 /** Reads the comments on the page again once the server has others. */
-export function useFollowTalk(inquiryId: string, talk: CommentCounts): void {
+export function useFollowComments(inquiryId: string, counts: CommentCounts): void {
   const client = useQueryClient();
-  const state = stateOf(talk);
+  const state = stateOf(counts);
   useEffect(() => {
     void followState(client, inquiryId, state);
   }, [client, inquiryId, state]);
 }
 
 /** After a change of one's own: the counts, and with their new version the comments. */
-export async function refreshTalk(client: QueryClient, inquiryId: string): Promise<void> {
+export async function refreshComments(client: QueryClient, inquiryId: string): Promise<void> {
   const queryKey = callKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });
-  const talk = client.getQueryData<CommentCounts>(queryKey);
-  if (talk !== undefined) await followState(client, inquiryId, stateOf(talk));
+  const counts = client.getQueryData<CommentCounts>(queryKey);
+  if (counts !== undefined) await followState(client, inquiryId, stateOf(counts));
 }

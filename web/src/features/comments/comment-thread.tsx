@@ -30,7 +30,7 @@ function withLinked(loaded: readonly CommentReply[], known: readonly CommentRepl
 /** A comment with its replies, and the field for one more. */
 export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
   useFoundText(commentName(inquiryId, comment.id), () => {
     setReplying((now) => (now === 'no' ? 'found' : now));

@@ -12,7 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { focusFirst } from '../../ui/focus-refused.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
-import { refreshTalk } from './comment-queries.ts';
+import { refreshComments } from './comment-queries.ts';
 import { useHoldThread } from './held-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useGiveUp } from './use-give-up.tsx';
@@ -26,7 +26,7 @@ type EditCommentFormProps = {
 };
 
 export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditCommentFormProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const format = useFormat();
   const client = useQueryClient();
   const follows = useSchemaRule();
@@ -55,7 +55,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     setBusy(true);
     try {
       await callApi(editComment, { inquiryId, id: comment.id, description });
-      await refreshTalk(client, inquiryId);
+      await refreshComments(client, inquiryId);
       close();
     } catch (problem) {
       showCommentProblems(form, problem);

@@ -10,11 +10,11 @@ import { callKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLastWish } from '../../ui/use-last-wish.ts';
-import { useTalk } from './use-inquiry-comments.ts';
+import { useCommentCounts } from './use-comment-counts.ts';
 
 type FeedbackButtonsProps = {
   inquiryId: string;
-  /** From the inquiry, until the talk has been read. */
+  /** From the inquiry, until the counts have been read. */
   likes: number;
   dislikes: number;
 };
@@ -27,19 +27,19 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const note = useId();
   // Pages come rendered for a guest: what stands below stays where it is when the session is known.
   const [hasRoom] = useState(!signedIn);
-  const { data: talk } = useTalk(inquiryId);
+  const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLastWish(
     (feedback: Feedback | null) => callApi(front.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
         callKey(front.getTalk, { inquiryId }),
-        (old: typeof talk) => old && { ...old, ...answer },
+        (old: typeof counts) => old && { ...old, ...answer },
       ),
   );
-  if (talk !== undefined && talk.reactRefusal !== null) return null;
-  const told = talk?.mine ?? null;
+  if (counts !== undefined && counts.reactRefusal !== null) return null;
+  const told = counts?.mine ?? null;
   const mine = wish === null ? told : wish.value;
-  const counted = { like: talk?.likes ?? likes, dislike: talk?.dislikes ?? dislikes };
+  const counted = { like: counts?.likes ?? likes, dislike: counts?.dislikes ?? dislikes };
   const shown = (feedback: Feedback) =>
     counted[feedback] + Number(mine === feedback) - Number(told === feedback);
   const toggle = (feedback: Feedback) => ask(mine === feedback ? null : feedback);

@@ -8,7 +8,7 @@ import { useComments } from './comment-queries.ts';
 
 /** What waits for the owner's approval, oldest first. */
 export function HeldComments({ inquiryId, count }: { inquiryId: string; count: number }) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const [opened, setOpened] = useState(false);
   const listId = useId();
   const list = useComments({ inquiryId, held: true }, opened);

@@ -1,2 +1,2 @@
 export { FeedbackButtons } from './feedback-buttons.tsx';
-export { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
+export { LazyInquiryComments } from './lazy-inquiry-comments.tsx';

@@ -5,8 +5,8 @@ import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp, renderPiece } from '../../testing/render-app.tsx';
 import { FeedbackButtons } from './feedback-buttons.tsx';
-import { InquiryTalk } from './inquiry-comments.tsx';
-import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
+import { InquiryComments } from './inquiry-comments.tsx';
+import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const inquiryId = idOf(0);
@@ -35,7 +35,7 @@ function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
 
 function open(handlers: Handlers = {}, options: { language?: 'en' | 'fa' } = {}) {
   const api = fakeApi({ getTalk: () => quiet, getComments: () => page([comment]), ...handlers });
-  return { api, opened: renderPiece(<InquiryTalk inquiryId={inquiryId} />, options) };
+  return { api, opened: renderPiece(<InquiryComments inquiryId={inquiryId} />, options) };
 }
 
 afterEach(() => dropSession());
@@ -55,7 +55,7 @@ test('comments that are far below can be reached by keyboard, without scrolling'
   }
   vi.stubGlobal('IntersectionObserver', NothingInSight);
   const api = fakeApi({ getTalk: () => ({ ...quiet, comments: 3 }), getComments: () => page([comment]) });
-  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByRole('heading', { name: 'Comments 3' })).toBeVisible();
   expect(api.calls('getComments')).toEqual([]);
   await user.tab();
@@ -75,7 +75,7 @@ test('a link to the comments fetches them and leads to them', async () => {
   fakeApi({ getTalk: () => quiet, getComments: () => page([comment]) });
   const led = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
   await renderApp('/#comments', {
-    routes: [{ path: '/', element: <LazyInquiryTalk inquiryId={inquiryId} comments={1} /> }],
+    routes: [{ path: '/', element: <LazyInquiryComments inquiryId={inquiryId} comments={1} /> }],
   });
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeVisible());
   const section = screen.getByRole('region', { name: 'Comments 1' });
@@ -111,7 +111,7 @@ test('the button that fetches comments keeps the focus until they are there', as
     answer = resolve;
   });
   fakeApi({ getTalk: () => told, getComments: () => page([comment]) });
-  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   await user.tab();
   const button = screen.getByRole('button', { name: 'Show the comments' });
   expect(button).toHaveAttribute('aria-busy', 'true');

@@ -17,25 +17,25 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
-import { refreshTalk, useComments, useFollowTalk } from './comment-queries.ts';
+import { refreshComments, useComments, useFollowComments } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useHeldThreads } from './held-threads.ts';
 import { LinkedComment, LinkedIsGone, useLinkedThread } from './linked-comment.tsx';
 import { useReadOnSight, type Watch, WatchComments } from './read-on-sight.ts';
-import { isSilent, useTalk } from './use-inquiry-comments.ts';
+import { isSilent, useCommentCounts } from './use-comment-counts.ts';
 import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
 
 /** What people say about an inquiry; new comments appear by themselves. */
-export function InquiryTalk({ inquiryId }: { inquiryId: string }) {
-  const { data: talk } = useTalk(inquiryId);
+export function InquiryComments({ inquiryId }: { inquiryId: string }) {
+  const { data: counts } = useCommentCounts(inquiryId);
   const owner = useTextOwner();
   // When comments are closed meanwhile, the unsent text of the reader stays.
   const [isWriting, setIsWriting] = useState(false);
-  if (talk === undefined || (isSilent(talk) && !isWriting)) return null;
+  if (counts === undefined || (isSilent(counts) && !isWriting)) return null;
   return (
     <TextOwnerContext value={owner}>
-      <Comments {...{ inquiryId, talk, isWriting }} onWriting={setIsWriting} />
+      <Comments {...{ inquiryId, counts, isWriting }} onWriting={setIsWriting} />
     </TextOwnerContext>
   );
 }
@@ -44,13 +44,13 @@ type Sort = 'new' | 'old';
 
 type CommentsProps = {
   inquiryId: string;
-  talk: CommentCounts;
+  counts: CommentCounts;
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
 };
 
-function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
-  const { t } = useTranslation('talk');
+function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
+  const { t } = useTranslation('comments');
   const format = useFormat();
   const client = useQueryClient();
   const [sort, setSort] = useState<Sort>('new');
@@ -58,13 +58,13 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
   const list = useComments({ inquiryId, sort });
   const { thread, isGone, linked } = useLinkedThread(inquiryId);
   const watch = useReadOnSight(inquiryId);
-  useFollowTalk(inquiryId, talk);
+  useFollowComments(inquiryId, counts);
   useFoundText(commentName(inquiryId), () => onWriting(true));
-  const { arrived, expectOwn } = useArrived(talk);
+  const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
     if (comment.state === 'shown') expectOwn();
-    void refreshTalk(client, inquiryId);
+    void refreshComments(client, inquiryId);
   };
   const added = (comment: Comment) => {
     setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
@@ -72,13 +72,13 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
     // The button that was pressed is gone with the form.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   };
-  const before = useRef(talk.comments);
+  const before = useRef(counts.comments);
   useEffect(() => {
     // Perhaps it is what was deleted.
-    if (talk.comments < before.current) setSaid('');
-    before.current = talk.comments;
-  }, [talk.comments]);
-  const { commentRefusal, myName, held } = talk;
+    if (counts.comments < before.current) setSaid('');
+    before.current = counts.comments;
+  }, [counts.comments]);
+  const { commentRefusal, myName, held } = counts;
   return (
     <Paper component="section" aria-labelledby="comments" tabIndex={-1} p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="lg">
@@ -86,10 +86,10 @@ function Comments({ inquiryId, talk, isWriting, onWriting }: CommentsProps) {
           <Title order={2} size="h4" id="comments">
             {t('title')}{' '}
             <Text span inherit c="dimmed" fw={400}>
-              {format.number(talk.comments)}
+              {format.number(counts.comments)}
             </Text>
           </Title>
-          {talk.comments > 1 && (
+          {counts.comments > 1 && (
             <SegmentedControl
               size="sm"
               aria-label={t('sort.label')}
@@ -164,7 +164,7 @@ type ThreadListProps = {
 
 /** The pinned one, what of the caller's waits, and the others; each stands once. */
 function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
   const waiting = [...(first?.waiting ?? []), ...(first?.takenDown ?? [])];

@@ -6,11 +6,11 @@ import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
 import { heldPromise } from '../../testing/held-promise.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
-import { InquiryTalk } from './inquiry-comments.tsx';
+import { InquiryComments } from './inquiry-comments.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${10 + number}`;
 const inquiryId = idOf(0);
-let talk: CommentCounts;
+let counts: CommentCounts;
 let shown: Comment[];
 
 function comment(number: number, name: string): Comment {
@@ -39,17 +39,17 @@ function page(data: Comment[]): CommentPage {
 }
 
 async function open(handlers: Handlers = {}) {
-  talk = {
+  counts = {
     ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
     ...{ comments: 1, held: null, commentRefusal: null, myName: null },
   };
   shown = [comment(1, 'Sara')];
   const api = fakeApi({
-    getTalk: () => talk,
+    getTalk: () => counts,
     getComments: () => page(shown),
     ...handlers,
   });
-  const { user } = await renderPiece(<InquiryTalk inquiryId={inquiryId} />);
+  const { user } = await renderPiece(<InquiryComments inquiryId={inquiryId} />);
   return { user, api };
 }
 
@@ -65,7 +65,7 @@ test('a reply that is being written stays though others push its comment off the
   await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('I was there');
   shown = [comment(2, 'Reza')];
-  talk = { ...talk, version: 2, comments: 2 };
+  counts = { ...counts, version: 2, comments: 2 };
   comeBack();
   await screen.findByText('Says Reza');
   const sara = screen.getByRole('article', { name: 'Comment by Sara' });
@@ -79,7 +79,7 @@ test('a comment that is being written stays though the owner closes them, and ev
   const { user } = await open();
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a');
   shown = [];
-  talk = { ...talk, version: 2, comments: 0, commentRefusal: 'commentsOff' };
+  counts = { ...counts, version: 2, comments: 0, commentRefusal: 'commentsOff' };
   comeBack();
   await screen.findByRole('note');
   expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
@@ -89,13 +89,13 @@ test('when comments close, nothing offers a reply any more, and one that is bein
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('Half a');
-  talk = { ...talk, commentRefusal: 'commentsOff' };
+  counts = { ...counts, commentRefusal: 'commentsOff' };
   comeBack();
   const sara = within(screen.getByRole('article', { name: 'Comment by Sara' }));
   expect(await sara.findByText('Comments are closed here.')).toBeVisible();
   expect(sara.queryByRole('button', { name: 'Reply to Sara' })).toBeNull();
   expect(sara.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Half a');
-  talk = { ...talk, commentRefusal: null };
+  counts = { ...counts, commentRefusal: null };
   comeBack();
   expect(await sara.findByRole('button', { name: 'Reply to Sara' })).toBeVisible();
   expect(sara.queryByText('Comments are closed here.')).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { setOnline } from '../../testing/set-online.ts';
-import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
+import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,15 +14,15 @@ const emptyPage = {
   ...{ data: [], count: 0, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 },
   ...{ next: null, pinned: null, waiting: [], takenDown: [] },
 };
-const talk = {
+const counts = {
   ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 2, held: null, commentRefusal: null, myName: null },
 };
 
 test('comments that can’t be read say so where they stand, and come when they are asked for again', async () => {
   let isAnswering = false;
-  const api = fakeApi({ getTalk: () => (isAnswering ? talk : noNetwork()), getComments: () => emptyPage });
-  const { user } = await renderPiece(<LazyInquiryTalk inquiryId={inquiryId} comments={2} />);
+  const api = fakeApi({ getTalk: () => (isAnswering ? counts : noNetwork()), getComments: () => emptyPage });
+  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
   const show = screen.getByRole('button', { name: 'Show the comments' });
@@ -37,11 +37,11 @@ test('comments that can’t be read say so where they stand, and come when they 
 });
 
 test('comments whose script can’t be fetched leave the page as it is, and offer to load it again', async () => {
-  fakeApi({ getTalk: () => talk });
+  fakeApi({ getTalk: () => counts });
   await renderPiece(
     <>
       <p>What somebody reads</p>
-      <LazyInquiryTalk inquiryId={inquiryId} comments={2} fetchFrom={noNetwork} />
+      <LazyInquiryComments inquiryId={inquiryId} comments={2} fetchFrom={noNetwork} />
     </>,
   );
   expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();

@@ -7,22 +7,22 @@ import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../../ui/load-more-styles.ts';
 import { useReloadAdvice } from '../../ui/use-reload-advice.ts';
-import type { InquiryTalk } from './inquiry-comments.tsx';
+import type { InquiryComments } from './inquiry-comments.tsx';
 import classes from './lazy-inquiry-comments.module.css';
-import { isSilent, useTalk } from './use-inquiry-comments.ts';
+import { isSilent, useCommentCounts } from './use-comment-counts.ts';
 
-const fetchTalk = () => import('./inquiry-comments.tsx');
+const fetchInquiryComments = () => import('./inquiry-comments.tsx');
 
-type LazyInquiryTalkProps = {
+type LazyInquiryCommentsProps = {
   inquiryId: string;
   /** How many there were when the page was made. */
   comments: number;
   /** Where they come from. */
-  fetchFrom?: typeof fetchTalk;
+  fetchFrom?: typeof fetchInquiryComments;
 };
 
 /** How far they are; at last what shows them. */
-type State = 'far' | 'coming' | 'failed' | typeof InquiryTalk;
+type State = 'far' | 'coming' | 'failed' | typeof InquiryComments;
 
 /** Comments load this far below the window, so that they are there when the reader gets to them. */
 const nearby = '600px';
@@ -35,7 +35,11 @@ const settled = 2500;
  * keyboards and screen readers reach without scrolling. When fetching fails, the heading stays and shows that: a
  * thrown error would remove the page that the reader is on.
  */
-export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: LazyInquiryTalkProps) {
+export function LazyInquiryComments({
+  inquiryId,
+  comments,
+  fetchFrom = fetchInquiryComments,
+}: LazyInquiryCommentsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('far');
   const isFar = state === 'far';
@@ -43,7 +47,7 @@ export function LazyInquiryTalk({ inquiryId, comments, fetchFrom = fetchTalk }: 
   useEffect(() => {
     if (state !== 'coming') return;
     Promise.all([fetchFrom(), loadMoreStyles(), loadMoreTexts()]).then(
-      ([module]) => setState(() => module.InquiryTalk),
+      ([module]) => setState(() => module.InquiryComments),
       () => setState('failed'),
     );
   }, [state, fetchFrom]);
@@ -116,12 +120,12 @@ type AnnouncedProps = { inquiryId: string; comments: number; state: State; onWan
 function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
-  const { data: talk, isError, refetch } = useTalk(inquiryId);
+  const { data: counts, isError, refetch } = useCommentCounts(inquiryId);
   const isGone = state === 'failed';
   const { advice, canReload } = useReloadAdvice(isGone);
-  if (talk !== undefined && isSilent(talk)) return null;
+  if (counts !== undefined && isSilent(counts)) return null;
   const isWanted = state !== 'far';
-  const hasFailed = isGone || (isWanted && isError && talk === undefined);
+  const hasFailed = isGone || (isWanted && isError && counts === undefined);
   const want = () => {
     if (isGone) {
       if (canReload) window.location.reload();
@@ -130,7 +134,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
     onWanted();
     if (isError) void refetch();
   };
-  const count = talk?.comments ?? comments;
+  const count = counts?.comments ?? comments;
   return (
     <Paper component="section" aria-labelledby="announced-comments" p={{ base: 'md', sm: 'lg' }}>
       <Group justify="space-between">
@@ -161,7 +165,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
 
 /** Says once that what is beside it has been loaded and has something to show. */
 function Arrival({ inquiryId, onArrived }: { inquiryId: string; onArrived: () => void }) {
-  const isKnown = useTalk(inquiryId).data !== undefined;
+  const isKnown = useCommentCounts(inquiryId).data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (isKnown) onArrived();

@@ -5,12 +5,12 @@ import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
-import { LazyInquiryTalk } from './lazy-inquiry-comments.tsx';
+import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${String(number).padStart(2, '0')}`;
 const inquiryId = idOf(0);
 
-const talk: CommentCounts = {
+const counts: CommentCounts = {
   ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 9, held: null, commentRefusal: null, myName: null },
 };
@@ -44,9 +44,9 @@ const thread = comment(3, { isMine: true, replyCount: 5, replies });
 
 async function open(address: string, handlers: Handlers = {}) {
   const api = fakeApi({
-    ...{ getTalk: () => talk, getComments: () => page(newest), getThread: () => thread, ...handlers },
+    ...{ getTalk: () => counts, getComments: () => page(newest), getThread: () => thread, ...handlers },
   });
-  const routes = [{ path: '/', element: <LazyInquiryTalk inquiryId={inquiryId} comments={9} /> }];
+  const routes = [{ path: '/', element: <LazyInquiryComments inquiryId={inquiryId} comments={9} /> }];
   return { api, ...(await renderApp(address, { routes })) };
 }
 

@@ -34,7 +34,7 @@ export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>):
 
 /** Says that there is no such comment (any more). */
 export function LinkedIsGone() {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const { key } = useLocation();
   const note = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the link is followed

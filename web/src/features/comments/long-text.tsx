@@ -17,7 +17,7 @@ const minFoldedLines = 15;
 
 /** A written text: the first lines of a long one, until the reader unfolds it. */
 export function LongText({ label, whole, children }: LongTextProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const text = useRef<HTMLDivElement>(null);
   const isLong = useIsLong(text);
   const [isOpen, setOpen] = useState<boolean | null>(null);

@@ -5,15 +5,15 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { refreshTalk } from './comment-queries.ts';
+import { refreshComments } from './comment-queries.ts';
 
 type Approved = { readonly id: string; readonly name: string };
 
 /** Actions that change the list for all readers. It is read again afterwards, also when another person was faster. */
 export function useCommentActions(inquiryId: string) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const client = useQueryClient();
-  const onSettled = () => refreshTalk(client, inquiryId);
+  const onSettled = () => refreshComments(client, inquiryId);
   const remove = useSingleMutation({
     mutationFn: async (id: string) => {
       await callApi(deleteComment, { inquiryId, id }).catch((problem: unknown) => {

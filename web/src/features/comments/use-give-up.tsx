@@ -14,7 +14,7 @@ export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   onKeyDown: (event: KeyboardEvent) => void;
   question: ReactNode;
 } {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const [asking, setAsking] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     // Of a word that is being composed, Escape takes back the suggestion.

@@ -27,7 +27,7 @@ import { useOpenGroupChat, usePeople, useSavePerson } from './group-queries.ts';
 
 /** One of my groups: its people, found, sorted, added one by one or from a table, changed, exported. */
 export function GroupScreen() {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const { groupId = '' } = useParams();
   const { filter, change } = usePeopleFilter(groupId);
   const list = usePeople(filter);
@@ -175,7 +175,7 @@ function usePeopleFilter(groupId: string) {
 }
 
 function ExportMenu({ groupId, name }: { groupId: string; name: string }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const [busy, setBusy] = useState(false);
   const save = async (format: 'csv' | 'xlsx') => {
     setBusy(true);

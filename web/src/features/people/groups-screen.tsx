@@ -18,7 +18,7 @@ import { useDeleteGroup, useGroups } from './group-queries.ts';
 
 /** My groups of people, by name. */
 export function GroupsScreen() {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const navigate = useNavigate();
   const list = useGroups();
   const [edited, setEdited] = useState<Group | 'new' | null>(null);
@@ -105,7 +105,7 @@ function GroupCard({
   onRename: () => void;
   onDelete: () => void;
 }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   return (
     <Card component="li" className={classes.card}>

@@ -13,7 +13,7 @@ import { BookmarkButton } from '../bookmark-button.tsx';
 type BookmarkedCardProps = { card: CallResult<typeof getMyBookmarks>['data'][number] };
 
 export function BookmarkedCard({ card }: BookmarkedCardProps) {
-  const { t } = useTranslation('talk');
+  const { t } = useTranslation('comments');
   const { state } = card;
   return (
     <Card component="li" padding={0} style={{ display: 'flex', flexDirection: 'column' }}>

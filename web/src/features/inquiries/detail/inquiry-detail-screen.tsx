@@ -14,7 +14,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
-import { LazyInquiryTalk } from '../../comments/index.ts';
+import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
 import { ActionCard } from './components/action-card.tsx';
@@ -144,7 +144,7 @@ function InquiryDetail({ id }: { id: string }) {
         </Paper>
       )}
       <div className={classes.more}>
-        <LazyInquiryTalk inquiryId={inquiry.id} comments={inquiry.commentCount} />
+        <LazyInquiryComments inquiryId={inquiry.id} comments={inquiry.commentCount} />
       </div>
       {inquiry.categoryId !== null && (
         <div className={classes.more}>

@@ -7,13 +7,13 @@ import { paths } from '../../../api/paths.ts';
 
 /** Shows that a message is for some of the list only, with a link to address the whole list. */
 export function RecipientsNote({ inquiryId, filter }: { inquiryId: string; filter: PeopleFilter }) {
-  const { t } = useTranslation(['invitations', 'groups']);
+  const { t } = useTranslation(['invitations', 'people']);
   const { search, state, message, ids } = filter;
   const told = [
     ...(ids === undefined ? [] : [t('recipients.chosen', { count: ids.length })]),
     ...(search === '' ? [] : [t('recipients.search', { search: `\u2068${search}\u2069` })]),
-    ...(state === null ? [] : [t(`invited.states.${state}`, { ns: 'groups' })]),
-    ...(message === null ? [] : [t(`invited.messages.${message}`, { ns: 'groups' })]),
+    ...(state === null ? [] : [t(`invited.states.${state}`, { ns: 'people' })]),
+    ...(message === null ? [] : [t(`invited.messages.${message}`, { ns: 'people' })]),
   ];
   return (
     <Alert color="cyan.9" icon={<IconFilter size={20} aria-hidden />}>

@@ -18,7 +18,7 @@ type GroupDialogProps = {
 
 /** Makes a group, or gives it another name. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const [newId] = useState(makeId);
   const save = useSaveGroup(group?.id ?? null);
   const form = useForm({

@@ -25,7 +25,7 @@ type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps;
 
 /** What each line would do, before anything is stored. */
 export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const { summary, failure } = item;
   const replaces = summary?.list?.mode === 'replace';
   const isUseful =
@@ -75,7 +75,7 @@ export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
 }
 
 function Columns({ item, target, steps }: { item: GroupImport; target: ImportTarget; steps: Steps }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   const { contents } = item;
   if (contents === null) return null;
@@ -155,7 +155,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
 }
 
 function Notes({ item }: { item: GroupImport }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   const { summary } = item;
   if (summary === null || summary.notes.length === 0) return null;

@@ -22,7 +22,7 @@ type ImportDialogProps = { target: ImportTarget; onClose: () => void };
 
 /** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
 export function ImportDialog({ target, onClose }: ImportDialogProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
@@ -63,7 +63,7 @@ type StartProps = {
 };
 
 function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const upload = useUploadTable(target, onUploaded);
   // A pasted table is a file like any other.
   const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
@@ -130,7 +130,7 @@ function Opened({ id, target, onBack, onClose }: OpenedProps) {
 }
 
 function Working({ item, onCancel }: { item: GroupImport; onCancel: () => void }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   return (
     <Stack align="center" gap="md" py="xl">
@@ -148,7 +148,7 @@ function Working({ item, onCancel }: { item: GroupImport; onCancel: () => void }
 }
 
 function Unreadable({ item, onBack }: { item: GroupImport; onBack: () => void }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   return (
     <Stack gap="md">
       <Alert color="red.9" icon={<IconAlertCircle aria-hidden />} role="alert">
@@ -162,7 +162,7 @@ function Unreadable({ item, onBack }: { item: GroupImport; onBack: () => void })
 }
 
 function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   return (
     <Stack align="center" gap="md" py="xl">
       <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />

@@ -20,7 +20,7 @@ type PeopleTableProps = {
 };
 
 export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, dialog] = useDisclosure(false);

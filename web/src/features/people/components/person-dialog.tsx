@@ -24,7 +24,7 @@ type PersonDialogProps = {
 /** Adds a person to a group or a list, or changes one. */
 export function PersonDialog({ person, save, onClose, fixed = null }: PersonDialogProps) {
   const fieldText = useFieldText();
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const [newId] = useState(makeId);
   const form = useForm({
     initialValues: { name: person?.name ?? '', email: person?.email ?? '', mobile: person?.mobile ?? '' },

@@ -13,7 +13,7 @@ type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: read
 
 /** What can be done with the people that a filter shows. */
 export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
-  const { t } = useTranslation(['groups', 'invitations']);
+  const { t } = useTranslation(['people', 'invitations']);
   const kind = kindFor([filter.message]);
   return (
     <Row className={classes.actions}>

@@ -31,7 +31,7 @@ import { useInvitedFilter } from './use-invited-filter.ts';
 
 /** The people of a limited inquiry: who may answer, how far each is, and their links. */
 export function InvitedScreen() {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const { inquiryId = '' } = useParams();
   const { filter, change } = useInvitedFilter(inquiryId);
   const list = useInvited(filter);

@@ -56,7 +56,7 @@ export function InvitedTable({
   mayWrite,
   onEdit,
 }: InvitedTableProps) {
-  const { t } = useTranslation(['groups', 'invitations']);
+  const { t } = useTranslation(['people', 'invitations']);
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, dialog] = useDisclosure(false);

@@ -27,7 +27,7 @@ const half = { base: 'calc(50% - 8px)', sm: 200 };
 
 /** Tools to find people on the list and to download the found ones as a file. */
 export function InvitedTools({ filter, change, title, anonymous, isPublished, found }: InvitedToolsProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   return (
     <Row gap="sm" mb="sm" align="center">
       <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
@@ -73,7 +73,7 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
 type ExportMenuProps = { filter: InvitedFilter; name: string; found: number | null; withLinks: boolean };
 
 function ExportMenu({ filter, name, found, withLinks }: ExportMenuProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const [busy, setBusy] = useState(false);
   const save = async (format: 'csv' | 'xlsx', links = false) => {
     setBusy(true);

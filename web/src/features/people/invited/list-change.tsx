@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /** What replacing a list would do, before it is done. */
 export function ListChange({ item: { summary } }: { item: GroupImport }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const list = summary?.list;
   if (summary == null || list === undefined || list.mode !== 'replace') return null;
   if (summary.refused > 0) {

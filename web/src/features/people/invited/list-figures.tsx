@@ -14,7 +14,7 @@ type ListFiguresProps = {
 
 /** How many are on the list, and how far they are. */
 export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const format = useFormat();
   const { people, states, messages } = counts;
   const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);

@@ -17,7 +17,7 @@ const modes = ['add', 'replace'] as const;
 
 /** Whether people join the list or become it, and the groups that they can be taken from. */
 export function ListStart({ target, onTarget, onChecked }: ListStartProps) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('people');
   const groups = useGroups();
   const [groupId, setGroupId] = useState<string | null>(null);
   const bring = useMutation({

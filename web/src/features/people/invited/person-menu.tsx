@@ -25,7 +25,7 @@ type PersonMenuProps = {
 /** The actions for a person on the list. Links of anonymous inquiries are never shown. */
 export function PersonMenu(props: PersonMenuProps) {
   const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
-  const { t } = useTranslation(['groups', 'invitations']);
+  const { t } = useTranslation(['people', 'invitations']);
   const [asking, ask] = useDisclosure(false);
   const link = useLinkOf(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {

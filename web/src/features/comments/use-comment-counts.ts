@@ -11,7 +11,7 @@ const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
 /** Counts, the caller's own opinion and rights; kept fresh without anybody doing anything. */
-function talkQuery(inquiryId: string, isTold: boolean) {
+function commentCountsQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(front.getTalk, { inquiryId }),
     queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, background: true }),
@@ -27,9 +27,9 @@ function talkQuery(inquiryId: string, isTold: boolean) {
   });
 }
 
-export function useTalk(inquiryId: string) {
+export function useCommentCounts(inquiryId: string) {
   const queryKey = callKey(front.getTalk, { inquiryId });
-  return useQuery(talkQuery(inquiryId, useWatchedInquiry(inquiryId, 'talk', { queryKey })));
+  return useQuery(commentCountsQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 
 /** Nothing was said, and nothing can be. */

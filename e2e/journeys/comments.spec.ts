@@ -25,18 +25,18 @@ test('a guest likes and comments by keyboard, and the owner’s reply appears wi
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveText(/[1۱]/);
 
-  const text = page.getByRole('textbox', { name: t('talk:form.comment') });
+  const text = page.getByRole('textbox', { name: t('comments:form.comment') });
   await text.fill('   ');
-  await page.getByRole('button', { name: t('talk:form.send') }).press('Enter');
+  await page.getByRole('button', { name: t('comments:form.send') }).press('Enter');
   await expect(text).toHaveAccessibleDescription(t('fields:commentRequired'));
   await checkAccessibility(page);
   await text.fill(said);
-  await page.getByRole('textbox', { name: t('talk:form.name') }).fill(name);
-  await page.getByRole('textbox', { name: t('talk:form.email') }).fill('reza@example.com');
+  await page.getByRole('textbox', { name: t('comments:form.name') }).fill(name);
+  await page.getByRole('textbox', { name: t('comments:form.email') }).fill('reza@example.com');
   await seeCaptcha(page, t);
   await page.getByRole('textbox', { name: t('account:captcha.label') }).fill(captchaAnswer);
   await page.keyboard.press('Enter');
-  const article = page.getByRole('article', { name: t('talk:item.commentBy', { name }) });
+  const article = page.getByRole('article', { name: t('comments:item.commentBy', { name }) });
   await expect(article).toContainText(said);
   await expect(text).toHaveValue('');
 
@@ -45,14 +45,14 @@ test('a guest likes and comments by keyboard, and the owner’s reply appears wi
   const parentId = data[0]?.id ?? '';
   await owner.call(addComment, { id: randomUUID(), inquiryId: id, parentId, description: thanks });
   await expect(article).toContainText(thanks);
-  const unfold = article.getByRole('button', { name: t('talk:item.unfold') });
+  const unfold = article.getByRole('button', { name: t('comments:item.unfold') });
   await expect(unfold).toBeVisible();
   const height = async () => (await article.boundingBox())?.height ?? 0;
   const folded = await height();
   await checkAccessibility(page);
   await unfold.press('Enter');
   await expect.poll(height).toBeGreaterThan(folded + 20 * 16);
-  await article.getByRole('button', { name: t('talk:item.fold') }).press('Enter');
+  await article.getByRole('button', { name: t('comments:item.fold') }).press('Enter');
   await expect.poll(height).toBe(folded);
 
   await page.reload();
