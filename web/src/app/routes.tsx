@@ -15,6 +15,77 @@ const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: nam
 /** A screen that fails leaves the layout around it, with the ways to others. */
 const withinLayout = (route: RouteObject): RouteObject => ({ ...route, ErrorBoundary: RouteFailure });
 
+const inquiryRoutes = (screens: Screens): RouteObject => ({
+  path: 'Inquiries',
+  ...crumb('inquiries'),
+  children: [
+    {
+      Component: RequireSession,
+      children: [
+        { index: true, Component: screens.MyInquiries },
+        { path: 'create', Component: screens.Wizard, ...crumb('create') },
+        { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
+        { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+        { path: ':inquiryId/people', Component: screens.Invited, ...crumb('invited') },
+        {
+          path: ':inquiryId/invitations',
+          Component: screens.Invitations,
+          ...crumb('invitations'),
+        },
+        {
+          path: ':inquiryId/responses',
+          ...crumb('responses'),
+          children: [
+            { index: true, Component: screens.ResponseList },
+            { path: ':resultId', Component: screens.Response, ...crumb('response') },
+          ],
+        },
+      ],
+    },
+    {
+      path: ':inquiryId/results',
+      ...crumb('results'),
+      children: [
+        { index: true, Component: screens.Results },
+        { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
+        { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
+      ],
+    },
+    {
+      path: ':inquiryId/charts',
+      ...crumb('charts'),
+      children: [
+        { index: true, Component: screens.ChartList },
+        { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
+        { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
+      ],
+    },
+  ],
+});
+
+const accountRoutes = (screens: Screens): RouteObject => ({
+  path: 'user',
+  ...crumb('user'),
+  Component: RequireSession,
+  children: [
+    {
+      Component: screens.ProfileFrame,
+      children: [
+        { index: true, Component: screens.Profile },
+        { path: 'change-mobile', Component: screens.ChangeMobile, ...crumb('changeMobile') },
+        { path: 'change-email', Component: screens.ChangeEmail, ...crumb('changeEmail') },
+        {
+          path: 'change-password',
+          Component: screens.ChangePassword,
+          ...crumb('changePassword'),
+        },
+        { path: 'sessions', Component: screens.Sessions, ...crumb('sessions') },
+        { path: 'data', Component: screens.MyData, ...crumb('myData') },
+      ],
+    },
+  ],
+});
+
 /** The routes with their screens: lazy ones in the browser, those that the server renders on the server. */
 export function makeRoutes(screens: Screens): RouteObject[] {
   return [
@@ -27,53 +98,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
           children: [
             { index: true, Component: screens.Home },
             { path: ':inquiryId', Component: screens.InquiryDetail, ...crumb('detail') },
-            {
-              path: 'Inquiries',
-              ...crumb('inquiries'),
-              children: [
-                {
-                  Component: RequireSession,
-                  children: [
-                    { index: true, Component: screens.MyInquiries },
-                    { path: 'create', Component: screens.Wizard, ...crumb('create') },
-                    { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
-                    { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
-                    { path: ':inquiryId/people', Component: screens.Invited, ...crumb('invited') },
-                    {
-                      path: ':inquiryId/invitations',
-                      Component: screens.Invitations,
-                      ...crumb('invitations'),
-                    },
-                    {
-                      path: ':inquiryId/responses',
-                      ...crumb('responses'),
-                      children: [
-                        { index: true, Component: screens.ResponseList },
-                        { path: ':resultId', Component: screens.Response, ...crumb('response') },
-                      ],
-                    },
-                  ],
-                },
-                {
-                  path: ':inquiryId/results',
-                  ...crumb('results'),
-                  children: [
-                    { index: true, Component: screens.Results },
-                    { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
-                    { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
-                  ],
-                },
-                {
-                  path: ':inquiryId/charts',
-                  ...crumb('charts'),
-                  children: [
-                    { index: true, Component: screens.ChartList },
-                    { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
-                    { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
-                  ],
-                },
-              ],
-            },
+            inquiryRoutes(screens),
             // Also for guests, whose receipts their browser keeps.
             {
               path: 'participated',
@@ -119,28 +144,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
               Component: RequireSession,
               children: [{ path: 'welcome', Component: screens.Welcome, ...crumb('welcome') }],
             },
-            {
-              path: 'user',
-              ...crumb('user'),
-              Component: RequireSession,
-              children: [
-                {
-                  Component: screens.ProfileFrame,
-                  children: [
-                    { index: true, Component: screens.Profile },
-                    { path: 'change-mobile', Component: screens.ChangeMobile, ...crumb('changeMobile') },
-                    { path: 'change-email', Component: screens.ChangeEmail, ...crumb('changeEmail') },
-                    {
-                      path: 'change-password',
-                      Component: screens.ChangePassword,
-                      ...crumb('changePassword'),
-                    },
-                    { path: 'sessions', Component: screens.Sessions, ...crumb('sessions') },
-                    { path: 'data', Component: screens.MyData, ...crumb('myData') },
-                  ],
-                },
-              ],
-            },
+            accountRoutes(screens),
             { path: 'comment-mail', Component: screens.CommentMail },
             { path: 'stop', Component: screens.StopMessages },
             {

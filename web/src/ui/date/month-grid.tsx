@@ -4,9 +4,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { addMonths, monthLength, toCalendarDate, toDayNumber, weekday } from './calendar-days.ts';
+import {
+  addMonths,
+  type CalendarName,
+  monthLength,
+  toCalendarDate,
+  toDayNumber,
+  weekday,
+} from './calendar-days.ts';
 import { calendarOf } from './date-text.ts';
-import classes from './month-grid.module.css';
+import { DayTable } from './day-table.tsx';
 import { PickGrid, type PickItem } from './pick-grid.tsx';
 
 const dayMs = 86_400_000;
@@ -33,6 +40,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   const shown = toCalendarDate(focused, calendar);
   const first = toDayNumber({ ...shown, day: 1 }, calendar) ?? focused;
   const length = monthLength(shown.year, shown.month, calendar);
+  const range = selectableRange(min, max, calendar);
 
   // Only after a key or a choice, because opening the calendar must not scroll the page or take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days come back with their view
@@ -40,7 +48,6 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused, view]);
 
-  const allowed = (day: number) => (min === null || day >= min) && (max === null || day <= max);
   const turn = (months: number) => {
     const target = addMonths(shown, months);
     const day = Math.min(shown.day, monthLength(target.year, target.month, calendar));
@@ -75,22 +82,8 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
     moved.current = true;
     setFocused(turn((year - shown.year) * 12 + month - shown.month));
   };
-  const isYearAllowed = (year: number) =>
-    (min === null || year >= toCalendarDate(min, calendar).year) &&
-    (max === null || year <= toCalendarDate(max, calendar).year);
-  const isMonthAllowed = (month: number) => {
-    const start = toDayNumber({ year: shown.year, month, day: 1 }, calendar) ?? focused;
-    return (
-      (max === null || start <= max) &&
-      (min === null || start + monthLength(shown.year, month, calendar) > min)
-    );
-  };
   const format = (options: Intl.DateTimeFormatOptions, day: number) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * dayMs);
-  const cells = [...Array(weekday(first)).fill(null), ...Array.from({ length }, (_, index) => first + index)];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, day): number | null => cells[week * 7 + day] ?? null),
-  );
   return (
     <div>
       <Group justify="space-between" mb={6} wrap="nowrap">
@@ -118,7 +111,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
           label={t('years')}
           columns={4}
           page={yearsShown}
-          items={yearItems(shown.year, isYearAllowed, (year) =>
+          items={yearItems(shown.year, range.hasYear, (year) =>
             formatNumber(year, language, { useGrouping: false }),
           )}
           focused={shown.year}
@@ -140,7 +133,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
               { month: 'long' },
               toDayNumber({ year: shown.year, month: index + 1, day: 1 }, calendar) ?? first,
             ),
-            disabled: !isMonthAllowed(index + 1),
+            disabled: !range.hasMonth(shown.year, index + 1),
           }))}
           focused={shown.month}
           onFocus={(month) => show(month - shown.month)}
@@ -150,56 +143,13 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
           }}
         />
       )}
-      <table
-        className={classes.grid}
-        aria-label={t('days')}
-        ref={grid}
-        style={view === 'days' ? undefined : { display: 'none' }}
-      >
-        <thead>
-          <tr>
-            {/* 1970-01-03, day 2, was a Saturday. */}
-            {[2, 3, 4, 5, 6, 7, 8].map((day) => (
-              <th key={day} scope="col" abbr={format({ weekday: 'long' }, day)}>
-                {format({ weekday: language === 'fa' ? 'narrow' : 'short' }, day).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
-            <tr key={row}>
-              {week.map((day, column) =>
-                day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other name
-                  <td key={`empty ${column}`} />
-                ) : (
-                  <td key={day}>
-                    <button
-                      type="button"
-                      data-day={day}
-                      className={classes.day}
-                      data-today={day === today || undefined}
-                      data-selected={day === selected || undefined}
-                      tabIndex={day === focused ? 0 : -1}
-                      disabled={!allowed(day)}
-                      aria-pressed={day === selected}
-                      onKeyDown={onKeyDown}
-                      aria-current={day === today ? 'date' : undefined}
-                      // Intl's full Persian date puts the year first and the weekday after a Latin comma.
-                      aria-label={`${format({ weekday: 'long' }, day)} ${format({ dateStyle: 'long' }, day)}`}
-                      onClick={() => onPick(day)}
-                    >
-                      {formatNumber(day - first + 1, language)}
-                    </button>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DayTable
+        {...{ grid, first, length, selected, today, focused, format }}
+        isHidden={view !== 'days'}
+        isAllowed={(day) => (min === null || day >= min) && (max === null || day <= max)}
+        onKeyDown={onKeyDown}
+        onPick={onPick}
+      />
     </div>
   );
 }
@@ -218,6 +168,21 @@ function yearItems(
     text: write(value),
     disabled: !isAllowed(value),
   }));
+}
+
+/** Which years and months have a day that can be chosen. */
+function selectableRange(min: number | null, max: number | null, calendar: CalendarName) {
+  return {
+    hasYear: (year: number) =>
+      (min === null || year >= toCalendarDate(min, calendar).year) &&
+      (max === null || year <= toCalendarDate(max, calendar).year),
+    hasMonth: (year: number, month: number) => {
+      const start = toDayNumber({ year, month, day: 1 }, calendar);
+      if (start === null) return false;
+      const end = start + monthLength(year, month, calendar);
+      return (max === null || start <= max) && (min === null || end > min);
+    },
+  };
 }
 
 /** The day to open at, within the selectable range. */

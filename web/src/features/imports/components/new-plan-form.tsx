@@ -1,7 +1,5 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
-import { deriveSharedOptions, hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
-import { replanTable } from '@nazar/domain/imports/replan-table.ts';
+import { hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -10,22 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { categoriesQuery } from '../import-queries.ts';
-import {
-  becomeColumn,
-  commonCodes,
-  plannedSeparator,
-  questionFor,
-  readCodes,
-  showCodes,
-  startColumns,
-  titleOf,
-} from '../use-plan.ts';
+import { useNewPlan } from '../use-new-plan.ts';
+import { questionFor, titleOf } from '../use-plan.ts';
 import { SeparatorSelect } from './cell-settings.tsx';
-import { doubtOf } from './column-doubt.tsx';
 import { NewColumnRow } from './new-column-row.tsx';
 import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
-import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
+import { ReadingSettings } from './reading-settings.tsx';
 
 /** A new inquiry from a table: its title and category, and what each column becomes. */
 export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
@@ -37,53 +26,11 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   );
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
-  const [columns, setColumns] = useState(() => startColumns(contents, item.plan));
-  /** As it was last applied to all columns, each of which may have been given others since. */
-  const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
-  const [missing, setMissing] = useState(applied);
-  const [isSuggested] = useState(before === null && applied !== '');
-  const [separator, setSeparator] = useState<string | null | undefined>(() => plannedSeparator(columns));
-  const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
-    replan({ decimal }, decimalBefore),
-  );
-  const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>
-    setColumns((all) => replanTable(all, contents.columns, { decimal, separator }, after));
+  const plan = useNewPlan(contents, before);
+  const { columns, reading, separator } = plan;
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
-  const change = (index: number, column: NewColumnPlan) =>
-    setColumns((all) =>
-      deriveSharedOptions(
-        all.map((each) => (each.index === index ? column : each)),
-        contents.columns,
-      ),
-    );
-  const become = (index: number, to: string) =>
-    setColumns((all) =>
-      becomeColumn(all, contents, {
-        ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
-      }),
-    );
-  const changeMissing = ({ index }: NewColumnPlan, codes: readonly string[]) =>
-    replan({
-      missing: (each) =>
-        each === index ? codes : (columns.find((column) => column.index === each)?.missing ?? []),
-    });
-  const hasParts = contents.columns.some(({ parts }) => parts.length > 0);
-  const doubts = columns.filter((column) => {
-    const learned = contents.columns[column.index];
-    return (
-      learned !== undefined &&
-      doubtOf({ learned, column, decimal: reading.value.decimal, separator }) !== null
-    );
-  }).length;
-  const applyMissing = () => {
-    const codes = readCodes(missing);
-    setMissing(showCodes(codes));
-    if (showCodes(codes) === applied) return;
-    setApplied(showCodes(codes));
-    replan({ missing: () => codes });
-  };
   const send = () =>
     check.mutate(
       { kind: 'new', title, categoryId: chosen, language, ...reading.value, columns },
@@ -128,21 +75,13 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
             />
             <TextInput
               label={t('new.missing')}
-              description={t(isSuggested ? 'new.missingFound' : 'new.missingHint')}
+              description={t(plan.isSuggested ? 'new.missingFound' : 'new.missingHint')}
               inputWrapperOrder={['label', 'input', 'description']}
-              value={missing}
-              onChange={({ currentTarget: { value } }) => setMissing(value)}
-              onBlur={applyMissing}
+              value={plan.missing}
+              onChange={({ currentTarget: { value } }) => plan.setMissing(value)}
+              onBlur={plan.applyMissing}
             />
-            {hasParts && (
-              <SeparatorSelect
-                value={separator ?? null}
-                onChange={(sign) => {
-                  setSeparator(sign);
-                  replan({ separator: sign });
-                }}
-              />
-            )}
+            {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
           </SimpleGrid>
           <ReadingSettings settings={reading} />
         </Stack>
@@ -153,7 +92,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
         </Title>
         <Text size="sm" c="dimmed">
           {t('columns.about')}
-          {doubts > 0 && ` ${t('doubt.columns', { count: doubts })}`}
+          {plan.doubts > 0 && ` ${t('doubt.columns', { count: plan.doubts })}`}
         </Text>
         {columns.map((column, at) => {
           const learned = contents.columns[column.index];
@@ -171,9 +110,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               joins={listJoinableUses(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
               isRanked={whole !== undefined && hasPlaces(whole)}
-              onChange={(changed) => change(column.index, changed)}
-              onMissing={(codes) => changeMissing(column, codes)}
-              onBecome={(to) => become(column.index, to)}
+              onChange={(changed) => plan.change(column.index, changed)}
+              onMissing={(codes) => plan.changeMissing(column, codes)}
+              onBecome={(to) => plan.become(column.index, to)}
             />
           );
         })}

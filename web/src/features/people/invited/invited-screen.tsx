@@ -1,19 +1,11 @@
-import { Alert, Anchor, Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import { isUnfiltered } from '@nazar/domain/invitations/people-filter.ts';
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
-import {
-  IconInfoCircle,
-  IconMail,
-  IconSearchOff,
-  IconTableImport,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -26,7 +18,8 @@ import { useInvited, useOwnInquiry, useSaveInvited } from './invited-queries.ts'
 import classes from './invited-table.module.css';
 import { InvitedTable } from './invited-table.tsx';
 import { InvitedTools } from './invited-tools.tsx';
-import { ListFigures } from './list-figures.tsx';
+import { ListButtons } from './list-buttons.tsx';
+import { ListNotes } from './list-notes.tsx';
 import { useInvitedFilter } from './use-invited-filter.ts';
 
 /** The people of a limited inquiry: who may answer, how far each is, and their links. */
@@ -61,34 +54,12 @@ export function InvitedScreen() {
   const isFiltered = !isUnfiltered(filter);
   const mayWrite = isPublished && item.cooperationType === 'limited';
   const buttons = (
-    <Row gap="xs">
-      <Button
-        size="md"
-        leftSection={<IconTableImport size={18} aria-hidden />}
-        onClick={() => setImporting(true)}
-      >
-        {t('bringIn')}
-      </Button>
-      <Button
-        size="md"
-        variant="subtle"
-        leftSection={<IconUserPlus size={18} aria-hidden />}
-        onClick={() => setEdited('new')}
-      >
-        {t('person.add')}
-      </Button>
-      {isPublished && item.cooperationType === 'limited' && (
-        <Button
-          component={Link}
-          to={paths.invitations(inquiryId)}
-          size="md"
-          variant="subtle"
-          leftSection={<IconMail size={18} aria-hidden />}
-        >
-          {t('invited.invite')}
-        </Button>
-      )}
-    </Row>
+    <ListButtons
+      inquiryId={inquiryId}
+      mayWrite={mayWrite}
+      onImport={() => setImporting(true)}
+      onAdd={() => setEdited('new')}
+    />
   );
   return (
     <>
@@ -105,37 +76,14 @@ export function InvitedScreen() {
         </div>
         {!isEmpty && buttons}
       </Row>
-      <Stack gap="sm" mb="md">
-        {item.cooperationType !== 'limited' && (
-          <Alert color="orange.9" icon={<IconInfoCircle aria-hidden />}>
-            {t('invited.notLimited')}{' '}
-            {!isPublished && (
-              <Anchor component={Link} to={paths.wizard(inquiryId, 'setting')} inherit>
-                {t('invited.toSetting')}
-              </Anchor>
-            )}
-          </Alert>
-        )}
-        <Text size="sm" c="dimmed" maw="70ch">
-          {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
-        </Text>
-        {!isEmpty && (
-          <ListFigures
-            counts={counts}
-            isPublished={isPublished}
-            // It counts the whole list, so all of those are shown.
-            onMessage={(message) => change({ message, state: null, search: '' })}
-          />
-        )}
-        {!isPublished && (
-          <Text size="sm">
-            {t('invited.beforePublishing')}{' '}
-            <Anchor component={Link} to={paths.wizard(inquiryId, 'setting')} inherit>
-              {t('invited.toWizard')}
-            </Anchor>
-          </Text>
-        )}
-      </Stack>
+      <ListNotes
+        inquiryId={inquiryId}
+        counts={counts}
+        isLimited={item.cooperationType === 'limited'}
+        isPublished={isPublished}
+        // It counts the whole list, so all of those are shown.
+        onMessage={(message) => change({ message, state: null, search: '' })}
+      />
       {isEmpty ? (
         <EmptyState icon={IconUsers} title={t('invited.empty')} action={buttons}>
           {t('invited.emptyHint')}

@@ -1,19 +1,16 @@
-import { Badge, Button, Checkbox, Group as Row, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group as Row, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
-import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { TryAgainButton } from '../../invitations/index.ts';
 import { useRemoveInvited } from './invited-queries.ts';
+import { InvitedRow } from './invited-row.tsx';
 import classes from './invited-table.module.css';
-import { PersonMenu } from './person-menu.tsx';
 import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';
 
@@ -30,24 +27,6 @@ type InvitedTableProps = {
   onEdit: (person: Invitee) => void;
 };
 
-const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as const satisfies Record<
-  InvitedState,
-  string
->;
-
-/** Colours of delivery problems: states in which no message arrives, or may not have arrived. */
-const troubles: Partial<Record<MessageState, string>> = {
-  refused: 'red.9',
-  bounced: 'red.9',
-  failed: 'red.9',
-  uncertain: 'yellow.9',
-  unwanted: 'gray.8',
-};
-const isTrouble = (
-  message: MessageState | null,
-): message is 'refused' | 'bounced' | 'failed' | 'uncertain' | 'unwanted' =>
-  message !== null && message in troubles;
-
 export function InvitedTable({
   inquiryId,
   people,
@@ -57,7 +36,6 @@ export function InvitedTable({
   onEdit,
 }: InvitedTableProps) {
   const { t } = useTranslation(['people', 'invitations']);
-  const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, dialog] = useDisclosure(false);
   const remove = useRemoveInvited(inquiryId);
@@ -132,71 +110,16 @@ export function InvitedTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {people.map((person) => {
-            const mobile = person.mobile && format.digits(person.mobile);
-            const called = person.name || person.email || mobile || '';
-            return (
-              <Table.Tr key={person.id}>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={t('chooseNamed', { name: called })}
-                    checked={chosen.has(person.id)}
-                    onChange={({ currentTarget: { checked } }) => choose([person.id], checked)}
-                  />
-                </Table.Td>
-                <Table.Td fw={500}>
-                  {person.name === '' ? (
-                    <Text span c="dimmed" size="sm">
-                      {t('noName')}
-                    </Text>
-                  ) : (
-                    <bdi>{person.name}</bdi>
-                  )}
-                </Table.Td>
-                <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
-                <Table.Td>{mobile && <span className={classes.mobile}>{mobile}</span>}</Table.Td>
-                <Table.Td>
-                  <Row gap={6}>
-                    <Badge variant="light" color={colors[person.state]} tt="none" fw={500}>
-                      {t(`invited.states.${person.state}`)}
-                    </Badge>
-                    {!isTrouble(person.message) && isPublished && (
-                      <Text span size="xs" c="dimmed">
-                        {t(`invited.messages.${person.message}`)}
-                      </Text>
-                    )}
-                    {isTrouble(person.message) && (
-                      <Badge variant="light" color={troubles[person.message]} tt="none" fw={500}>
-                        {t(`invited.messages.${person.message}`)}
-                      </Badge>
-                    )}
-                    {person.address === 'refusedAgain' && person.message !== 'unwanted' && (
-                      <Text span size="xs" c="dimmed">
-                        {t('invited.refusedAgain')}
-                      </Text>
-                    )}
-                    {!person.linkWorks && (
-                      <Badge variant="light" color="red.9" tt="none" fw={500}>
-                        {t('invited.revoked')}
-                      </Badge>
-                    )}
-                  </Row>
-                </Table.Td>
-                <Table.Td>
-                  <PersonMenu
-                    inquiryId={inquiryId}
-                    person={person}
-                    called={called}
-                    anonymous={anonymous}
-                    hasLink={isPublished}
-                    mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}
-                    onEdit={() => onEdit(person)}
-                    onRemove={() => askFor(person.id)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {people.map((person) => (
+            <InvitedRow
+              key={person.id}
+              {...{ inquiryId, person, anonymous, isPublished, mayWrite }}
+              isChosen={chosen.has(person.id)}
+              onChoose={(checked) => choose([person.id], checked)}
+              onEdit={() => onEdit(person)}
+              onRemove={() => askFor(person.id)}
+            />
+          ))}
         </Table.Tbody>
       </Table>
       <ConfirmDialog

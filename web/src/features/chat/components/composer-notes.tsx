@@ -1,0 +1,40 @@
+import { CloseButton, Text } from '@mantine/core';
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { useTranslation } from 'react-i18next';
+import type { Writing } from '../engine/kept-writing.ts';
+import classes from '../write.module.css';
+import { Quote } from './quote.tsx';
+
+type WritingNoteProps = { chat: ChatSummary; writing: NonNullable<Writing>; onClose: () => void };
+
+/** The message that is edited or answered. */
+export function WritingNote({ chat, writing: { kind, message }, onClose }: WritingNoteProps) {
+  const { t } = useTranslation('chat');
+  const isEdit = kind === 'edit';
+  return (
+    <div className={classes.about}>
+      <Text size="xs" c="dimmed">
+        {t(isEdit ? 'editing' : 'replying')}
+      </Text>
+      <Quote chat={chat} replyTo={{ ...message, quote: message.text.slice(0, chatLimits.quote) }} />
+      <CloseButton size="lg" aria-label={t(isEdit ? 'dontEdit' : 'dontReply')} onClick={onClose} />
+    </div>
+  );
+}
+
+/** The inquiry that goes with the message. */
+export function SharedInquiryNote({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={classes.about}>
+      <Text size="xs" c="dimmed">
+        {t('withInquiry')}
+      </Text>
+      <Text component="bdi" fw={600} size="sm" truncate>
+        {title}
+      </Text>
+      <CloseButton size="lg" aria-label={t('dontShare')} onClick={onClose} />
+    </div>
+  );
+}

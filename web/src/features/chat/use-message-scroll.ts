@@ -1,0 +1,108 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Jump } from './components/conversation.tsx';
+import { type ConversationRow, estimatedHeight, indexOfNumber } from './engine/conversation-rows.ts';
+import type { LogState } from './engine/logs.ts';
+import {
+  endThreshold,
+  type MessageVirtualizer,
+  type ScrollAnchor,
+  useScrollAnchor,
+} from './use-scroll-anchor.ts';
+
+/** Milliseconds in which the rows that are drawn first are measured. */
+const measuredAfter = 1_000;
+/** Milliseconds for which the message of a jump is marked. */
+const markedFor = 2_000;
+
+type MessageScrollOptions = {
+  rows: readonly ConversationRow[];
+  log: LogState['log'];
+  /** Changes when another part of the chat is shown. */
+  epoch: number;
+  jump: Jump | null;
+};
+
+type Scroll = MessageScrollOptions & { virtualizer: MessageVirtualizer; anchor: ScrollAnchor };
+
+/** The virtual list of messages and where it stands. */
+export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOptions) {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (index) => estimatedHeight(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    overscan: 8,
+    paddingStart: 12,
+    paddingEnd: 12,
+  });
+  const isAtEnd = virtualizer.isAtEnd(endThreshold);
+  const anchor = useScrollAnchor({ frame, virtualizer, rows, isDrawn: log !== null });
+  const scroll = { rows, log, epoch, jump, virtualizer, anchor };
+  useInitialPosition(scroll);
+  const marked = useJump(scroll);
+  const { aim } = anchor;
+  const scrollToEnd = useCallback(() => {
+    aim.current = null;
+    virtualizer.scrollToEnd();
+  }, [aim, virtualizer]);
+  /** Scrolls a row into view and focuses it. */
+  const focusRow = (index: number, key: string) => {
+    anchor.wasAtEnd.current = false;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-message="${key}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  return { frame, virtualizer, isAtEnd, marked, scrollToEnd, focusRow };
+}
+
+/** When another part of the chat is shown: at the message of the jump, else at the first unread one, else at the end. */
+function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scroll): void {
+  const { wasAtEnd, aim } = anchor;
+  const wanted = useRef(jump);
+  wanted.current = jump;
+  const settled = useRef(-1);
+  useLayoutEffect(() => {
+    if (log === null || settled.current === epoch) return;
+    settled.current = epoch;
+    const to = wanted.current === null ? -1 : indexOfNumber(rows, wanted.current.number);
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    wasAtEnd.current = to < 0 && (unread < 0 || wanted.current !== null);
+    const align = to >= 0 ? 'center' : 'start';
+    const index = to >= 0 ? to : wanted.current === null ? unread : -1;
+    aim.current = null;
+    if (index < 0) return virtualizer.scrollToEnd();
+    const aimed = { key: rows[index]?.key ?? '', align } as const;
+    aim.current = aimed;
+    virtualizer.scrollToIndex(index, { align });
+    setTimeout(() => {
+      if (aim.current !== aimed) return;
+      aim.current = null;
+      wasAtEnd.current = virtualizer.isAtEnd(endThreshold);
+    }, measuredAfter);
+  }, [log, epoch, rows, virtualizer, wasAtEnd, aim]);
+}
+
+/** Scrolls to the message of a jump, and returns its number while it is marked. */
+function useJump({ rows, epoch, jump, virtualizer, anchor }: Scroll): number | null {
+  const [marked, setMarked] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is followed once it is there, and only once
+  useEffect(() => {
+    if (jump === null) return;
+    const to = indexOfNumber(rows, jump.number);
+    if (to < 0) return;
+    anchor.wasAtEnd.current = false;
+    // A jump cancels the aim before it.
+    if (anchor.aim.current?.key !== rows[to]?.key) anchor.aim.current = null;
+    virtualizer.scrollToIndex(to, { align: 'center' });
+    setMarked(jump.number);
+    const timer = setTimeout(() => setMarked(null), markedFor);
+    return () => clearTimeout(timer);
+  }, [jump, epoch]);
+  return marked;
+}

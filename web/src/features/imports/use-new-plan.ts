@@ -1,0 +1,71 @@
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
+import { replanTable } from '@nazar/domain/imports/replan-table.ts';
+import { useState } from 'react';
+import { doubtOf } from './components/column-doubt.tsx';
+import { useReadingSettings } from './components/reading-settings.tsx';
+import {
+  becomeColumn,
+  commonCodes,
+  plannedSeparator,
+  readCodes,
+  showCodes,
+  startColumns,
+} from './use-plan.ts';
+
+/** What each column of a table becomes in a new inquiry, and how its cells are read. */
+export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | null) {
+  const [columns, setColumns] = useState(() => startColumns(contents, before));
+  /** As it was last applied to all columns, each of which may have been given others since. */
+  const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
+  const [missing, setMissing] = useState(applied);
+  const [isSuggested] = useState(before === null && applied !== '');
+  const [separator, setSeparator] = useState<string | null | undefined>(() => plannedSeparator(columns));
+  const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
+    replan({ decimal }, decimalBefore),
+  );
+  const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>
+    setColumns((all) => replanTable(all, contents.columns, { decimal, separator }, after));
+  const change = (index: number, column: NewColumnPlan) =>
+    setColumns((all) =>
+      deriveSharedOptions(
+        all.map((each) => (each.index === index ? column : each)),
+        contents.columns,
+      ),
+    );
+  const become = (index: number, to: string) =>
+    setColumns((all) =>
+      becomeColumn(all, contents, {
+        ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
+      }),
+    );
+  const changeMissing = ({ index }: NewColumnPlan, codes: readonly string[]) =>
+    replan({
+      missing: (each) =>
+        each === index ? codes : (columns.find((column) => column.index === each)?.missing ?? []),
+    });
+  const hasParts = contents.columns.some(({ parts }) => parts.length > 0);
+  const doubts = columns.filter((column) => {
+    const learned = contents.columns[column.index];
+    return (
+      learned !== undefined &&
+      doubtOf({ learned, column, decimal: reading.value.decimal, separator }) !== null
+    );
+  }).length;
+  const changeSeparator = (sign: string | null) => {
+    setSeparator(sign);
+    replan({ separator: sign });
+  };
+  const applyMissing = () => {
+    const codes = readCodes(missing);
+    setMissing(showCodes(codes));
+    if (showCodes(codes) === applied) return;
+    setApplied(showCodes(codes));
+    replan({ missing: () => codes });
+  };
+  return {
+    ...{ columns, change, become, changeMissing, doubts, reading, separator, changeSeparator, hasParts },
+    ...{ missing, setMissing, applyMissing, isSuggested },
+  };
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftContent, DraftErrors } from './use-check-draft.ts';
+
+/** An own draft has room for more; this is where one begins. */
+const maxOptions = 8;
+
+type FirstDraftOptionsProps = {
+  content: DraftContent;
+  errors: DraftErrors;
+  onChange: (changes: Partial<DraftContent>) => void;
+};
+
+/** The options of the first question, for an exam with the right one. */
+export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptionsProps) {
+  const { t } = useTranslation('start');
+  const { kind, options, right } = content;
+  const isExam = kind === 'exam';
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+  const [added, setAdded] = useState<number | null>(null);
+  useEffect(() => {
+    if (added === null) return;
+    fields.current[added]?.focus();
+    setAdded(null);
+  }, [added]);
+  const name = useId();
+  const errorId = `${name}-error`;
+  const error = errors.options ?? errors.right;
+
+  const removeOption = (at: number) => {
+    const moved = right !== null && right > at ? right - 1 : right;
+    onChange({ options: options.toSpliced(at, 1), right: right === at ? null : moved });
+  };
+  const addOption = () => {
+    onChange({ options: [...options, ''] });
+    setAdded(options.length);
+  };
+  /** Enter moves down the options and adds one at the end, as in the wizard. */
+  const moveByEnter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const next = fields.current[at + 1];
+    if (next) next.focus();
+    else if (options.length < maxOptions) addOption();
+  };
+  return (
+    <Stack
+      gap={6}
+      component="fieldset"
+      m={0}
+      p={0}
+      bd={0}
+      {...(error !== undefined && { 'aria-describedby': errorId })}
+    >
+      <Text component="legend" size="sm" fw={500} p={0} mb={4}>
+        {t(isExam ? 'examOptions' : kind === 'survey' ? 'surveyOptions' : 'options')}
+      </Text>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: options have no other name than their place
+        <Group key={at} gap="xs" wrap="nowrap">
+          {isExam && (
+            <Radio
+              name={name}
+              aria-label={t('isRight', { number: at + 1 })}
+              checked={right === at}
+              aria-invalid={errors.right !== undefined}
+              onChange={() => onChange({ right: at })}
+            />
+          )}
+          <TextInput
+            aria-label={t('option', { number: at + 1 })}
+            placeholder={t('option', { number: at + 1 })}
+            flex={1}
+            value={option}
+            dir={textDir(option)}
+            aria-invalid={errors.options !== undefined}
+            ref={(field) => {
+              fields.current[at] = field;
+            }}
+            onChange={({ currentTarget: { value } }) => onChange({ options: options.with(at, value) })}
+            onKeyDown={(event) => moveByEnter(event, at)}
+          />
+          {options.length > 2 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.7"
+              aria-label={t('dropOption', { number: at + 1 })}
+              onClick={() => removeOption(at)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" id={errorId}>
+          {error}
+        </Text>
+      )}
+      {options.length < maxOptions && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={addOption}
+        >
+          {t('addOption')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

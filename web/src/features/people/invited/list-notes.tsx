@@ -1,0 +1,42 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ListFigures } from './list-figures.tsx';
+
+type ListNotesProps = ComponentProps<typeof ListFigures> & { inquiryId: string; isLimited: boolean };
+
+/** What applies to the whole list: whom it concerns, how answers are stored, and its figures. */
+export function ListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) {
+  const { t } = useTranslation('people');
+  const { counts, isPublished } = figures;
+  const settings = paths.wizard(inquiryId, 'setting');
+  return (
+    <Stack gap="sm" mb="md">
+      {!isLimited && (
+        <Alert color="orange.9" icon={<IconInfoCircle aria-hidden />}>
+          {t('invited.notLimited')}{' '}
+          {!isPublished && (
+            <Anchor component={Link} to={settings} inherit>
+              {t('invited.toSetting')}
+            </Anchor>
+          )}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed" maw="70ch">
+        {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
+      </Text>
+      {counts.people > 0 && <ListFigures {...figures} />}
+      {!isPublished && (
+        <Text size="sm">
+          {t('invited.beforePublishing')}{' '}
+          <Anchor component={Link} to={settings} inherit>
+            {t('invited.toWizard')}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}
