@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
-import type { ListName } from '../engine/chat-client.ts';
+import type { ListName } from '../engine/chat-loader.ts';
 import { localDay } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { Ticks } from './message-ticks.tsx';

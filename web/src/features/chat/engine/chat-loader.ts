@@ -1,0 +1,101 @@
+import { getChat, getChats } from '@nazar/domain/api/chat-calls.ts';
+import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import type { callApi } from '../../../api/call-api.ts';
+import { inOrder, isRequest, missing } from './chat-list.ts';
+import type { ChatStore } from './chat-store.ts';
+import type { makeLogs } from './logs.ts';
+import type { makeMarks } from './marks.ts';
+import type { makeOnline } from './online.ts';
+
+export type ListName = 'chats' | 'requests';
+export type ListState = {
+  readonly state: 'loading' | 'loaded' | 'failed';
+  readonly next: string | null;
+  readonly error: unknown;
+};
+
+type ChatLoaderDeps = {
+  readonly call: typeof callApi;
+  readonly store: ChatStore;
+  readonly logs: ReturnType<typeof makeLogs>;
+  readonly marks: ReturnType<typeof makeMarks>;
+  readonly online: ReturnType<typeof makeOnline>;
+  readonly tell: () => void;
+};
+
+/** Loads chats and their lists into the store. */
+export function makeChatLoader({ call, store, logs, marks, online, tell }: ChatLoaderDeps) {
+  let lists: Readonly<Record<ListName, ListState>> = {
+    chats: { state: 'loading', next: null, error: null },
+    requests: { state: 'loading', next: null, error: null },
+  };
+  let isClosed = false;
+
+  const putWhole = ({ people, ...chat }: Chat): ChatSummary => {
+    store.setPeople(chat.id, people);
+    online.learn(people);
+    store.put(chat);
+    return chat;
+  };
+  const drop = (chatId: string) => {
+    logs.drop(chatId);
+    store.remove(chatId);
+  };
+  /** Loads one chat again; undefined when the caller is no longer in it. */
+  const refresh = async (chatId: string): Promise<ChatSummary | undefined> => {
+    try {
+      const chat = putWhole(await call(getChat, { chatId }, { background: true }));
+      void logs.catchUp(chatId, chat.version);
+      return chat;
+    } catch (error) {
+      const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 403);
+      if (!isGone) throw error;
+      drop(chatId);
+      return undefined;
+    }
+  };
+  /** A failure is repaired by the next event, or when the connection is back. */
+  const refreshQuietly = (chatId: string) => void refresh(chatId).catch(() => undefined);
+
+  const setList = (name: ListName, list: ListState) => {
+    lists = { ...lists, [name]: list };
+    tell();
+  };
+  const loadList = async (name: ListName, after: string | null = null): Promise<void> => {
+    const before = store.all();
+    try {
+      const page = await call(getChats, { list: name, after, nrpp: 50 }, { background: true });
+      if (isClosed) return;
+      for (const chat of page.data) {
+        if (!isRequest(chat)) marks.received(chat.id, chat.received, chat.lastNumber);
+      }
+      store.putAll(page.data);
+      setList(name, { state: 'loaded', next: page.next, error: null });
+      // Left or deleted elsewhere, while no event came.
+      if (after === null) {
+        const listed = inOrder(before.values()).filter((chat) => isRequest(chat) === (name === 'requests'));
+        for (const chat of missing(listed, page)) {
+          if (store.get(chat.id) === chat) refreshQuietly(chat.id);
+        }
+      }
+      await Promise.all(page.data.map((chat) => logs.catchUp(chat.id, chat.version)));
+    } catch (error) {
+      const hasSome = lists[name].state === 'loaded';
+      setList(name, { ...lists[name], state: hasSome ? 'loaded' : 'failed', error });
+    }
+  };
+  return {
+    list: (name: ListName) => lists[name],
+    load: () => Promise.all([loadList('chats'), loadList('requests')]),
+    reload: (name: ListName) => {
+      setList(name, { ...lists[name], state: 'loading', error: null });
+      return loadList(name);
+    },
+    loadMore: (name: ListName) => loadList(name, lists[name].next),
+    ...{ putWhole, drop, refresh, refreshQuietly },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

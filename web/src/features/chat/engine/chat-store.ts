@@ -1,0 +1,69 @@
+import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
+import { inOrder, isRequest, lowestOf, type Mark, withMark } from './chat-list.ts';
+
+/** The chats of an account as far as this page knows them, and the people of those that were opened. */
+export function makeChatStore({ tell }: { readonly tell: () => void }) {
+  let chats: ReadonlyMap<string, ChatSummary> = new Map();
+  let people: ReadonlyMap<string, Chat['people']> = new Map();
+  let shown: readonly ChatSummary[] = [];
+  let requests: readonly ChatSummary[] = [];
+  const gone = new Set<string>();
+
+  const setChats = (next: ReadonlyMap<string, ChatSummary>) => {
+    chats = next;
+    const all = inOrder(next.values());
+    shown = all.filter((chat) => !isRequest(chat));
+    requests = all.filter(isRequest);
+    tell();
+  };
+  const putAll = (changed: readonly ChatSummary[]) => {
+    const next = new Map(chats);
+    for (const chat of changed) {
+      next.set(chat.id, chat);
+      gone.delete(chat.id);
+    }
+    setChats(next);
+  };
+  const put = (chat: ChatSummary) => putAll([chat]);
+  const setPeople = (chatId: string, of: Chat['people']) => {
+    people = new Map(people).set(chatId, of);
+  };
+  return {
+    shown: () => shown,
+    requests: () => requests,
+    all: () => chats,
+    get: (chatId: string) => chats.get(chatId),
+    people: (chatId: string) => people.get(chatId),
+    isGone: (chatId: string) => gone.has(chatId),
+    put,
+    putAll,
+    setPeople,
+    remove: (chatId: string) => {
+      gone.add(chatId);
+      const next = new Map(chats);
+      next.delete(chatId);
+      setChats(next);
+    },
+    /** How far a person has received or seen the messages of a chat. */
+    putMark: (chatId: string, accountId: string, mark: Mark) => {
+      const chat = chats.get(chatId);
+      if (chat === undefined) return;
+      if (!mark.other || chat.kind === 'direct') return put(withMark(chat, mark));
+      const before = people.get(chatId);
+      if (before === undefined) return;
+      const now = before.map((person) =>
+        person.accountId !== accountId
+          ? person
+          : {
+              ...person,
+              received: Math.max(person.received, mark.number),
+              seen: mark.op === 'seen' ? Math.max(person.seen, mark.number) : person.seen,
+            },
+      );
+      setPeople(chatId, now);
+      put({ ...chat, ...lowestOf(now) });
+    },
+  };
+}
+
+export type ChatStore = ReturnType<typeof makeChatStore>;

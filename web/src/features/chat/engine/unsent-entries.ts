@@ -1,0 +1,63 @@
+import type { Unsent, UnsentStore } from './unsent.ts';
+
+type UnsentEntriesDeps = {
+  readonly accountId: string;
+  readonly store: UnsentStore;
+  /** Notifies the other pages of this browser that the kept messages have changed. */
+  readonly tellOthers: () => void;
+  readonly tell: () => void;
+};
+
+const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one.at - other.at);
+
+/** The unsent messages of an account, in memory and in the browser's store. */
+export function makeUnsentEntries({ accountId, store, tellOthers, tell }: UnsentEntriesDeps) {
+  let entries: readonly Unsent[] = [];
+  let isClosed = false;
+  /** Changes of this page that are not stored yet; null for a removal. */
+  const pending = new Map<string, Unsent | null>();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Reads and writes run one after the other, so that a change that a read can't contain is still pending. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.then(work, work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+  const setEntries = (next: readonly Unsent[]) => {
+    entries = next;
+    tell();
+  };
+  const write = async (id: string, unsent: Unsent | null) => {
+    pending.set(id, unsent);
+    setEntries(
+      inOrder([...entries.filter((entry) => entry.id !== id), ...(unsent === null ? [] : [unsent])]),
+    );
+    await inTurn(async () => {
+      try {
+        await (unsent === null ? store.remove(id) : store.put(unsent));
+      } finally {
+        if (pending.get(id) === unsent) pending.delete(id);
+      }
+    });
+    tellOthers();
+  };
+  return {
+    all: () => entries,
+    get: (id: string) => entries.find((entry) => entry.id === id),
+    load: () =>
+      inTurn(async () => {
+        const kept = await store.list(accountId);
+        if (isClosed) return;
+        const all = new Map<string, Unsent | null>(kept.map((unsent) => [unsent.id, unsent]));
+        for (const [id, unsent] of pending) all.set(id, unsent);
+        setEntries(inOrder([...all.values()].filter((unsent) => unsent !== null)));
+      }),
+    put: (unsent: Unsent) => write(unsent.id, unsent),
+    remove: (id: string) => write(id, null),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+export type UnsentEntries = ReturnType<typeof makeUnsentEntries>;
