@@ -3,20 +3,14 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
 import { accountLinks } from './account-links.ts';
 import { routes } from './router.tsx';
 
 const home: Handlers = {
-  getList: () => ({
-    data: [],
-    count: 0,
-    numberRecordsPerPage: 9,
-    pageNumber: 1,
-    pagesCount: 0,
-    isCountCapped: false,
-  }),
+  getList: () => noInquiries,
   getCategories: () => [],
   getInfo: () => ({ ...sara, profileName: 'Sara K.' }),
 };

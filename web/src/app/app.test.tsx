@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { fetchGuestKey } from '../api/call-api.ts';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const emptyList = () => ({
-  data: [],
-  count: 0,
-  numberRecordsPerPage: 9,
-  pageNumber: 1,
-  pagesCount: 0,
-  isCountCapped: false,
-});
-const home = { getList: emptyList, getCategories: () => [] };
+const home = { getList: () => noInquiries, getCategories: () => [] };
 
 describe('guarded routes', () => {
   test.each([
@@ -103,7 +96,7 @@ test('a failed load is shown as a notification and in its place, where it can be
   fakeApi(handlers);
   const { user } = await renderApp('/');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try later.');
-  handlers.getList = emptyList;
+  handlers.getList = () => noInquiries;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('No inquiries yet');
 });

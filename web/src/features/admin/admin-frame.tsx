@@ -1,22 +1,15 @@
-import {
-  IconChartBar,
-  IconFlag,
-  IconHistory,
-  IconTags,
-  IconUsers,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
+import { IconChartBar, IconFlag, IconHistory, IconTags, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useMe } from '../../api/me-query.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
-import classes from './admin-frame.module.css';
+import { type Place, PlaceNav } from '../../ui/place-nav.tsx';
 
-const places: readonly { name: string; to: string; icon: TablerIcon }[] = [
+const places: readonly Place[] = [
   { name: 'reports', to: paths.adminReports(), icon: IconFlag },
   { name: 'users', to: paths.adminUsers(), icon: IconUsers },
   { name: 'categories', to: paths.adminCategories, icon: IconTags },
@@ -38,18 +31,7 @@ function Frame() {
   const { pathname } = useLocation();
   return (
     <>
-      <nav aria-label={t('nav.label')}>
-        <ul className={classes.list}>
-          {places.map(({ name, to, icon: Icon }) => (
-            <li key={name} className={classes.item}>
-              <NavLink to={to} className={classes.link} end>
-                <Icon size={20} stroke={1.6} aria-hidden />
-                {t(`nav.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PlaceNav label={t('nav.label')} places={places} nameOf={(name) => t(`nav.${name}`)} direction="row" />
       <Suspense key={pathname} fallback={<PageLoader />}>
         <Outlet />
       </Suspense>

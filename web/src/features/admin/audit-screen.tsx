@@ -11,7 +11,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import classes from './admin-frame.module.css';
+import classes from './admin.module.css';
 import { auditQuery } from './admin-queries.ts';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 import { LoadMore } from './components/load-more.tsx';

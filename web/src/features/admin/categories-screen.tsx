@@ -35,7 +35,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import classes from './admin-frame.module.css';
+import classes from './admin.module.css';
 import { useAct, useMoveCategory } from './admin-queries.ts';
 import { CategoryForm, MergeForm } from './components/category-forms.tsx';
 import { ListSkeleton } from './components/list-skeleton.tsx';

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import classes from './admin-frame.module.css';
+import classes from './admin.module.css';
 
 const aMinute = 60_000;
 

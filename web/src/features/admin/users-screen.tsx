@@ -22,7 +22,7 @@ import {
   IconShieldPlus,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -31,11 +31,10 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { withSearchButton } from '../../ui/search-button.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { useSearchText } from '../../ui/use-search-text.ts';
-import classes from './admin-frame.module.css';
+import { useSearchForm } from '../../ui/use-search-form.tsx';
+import classes from './admin.module.css';
 import { useAct, usersQuery } from './admin-queries.ts';
 import { ActDialog } from './components/act-dialog.tsx';
 import { ListSkeleton } from './components/list-skeleton.tsx';
@@ -91,24 +90,11 @@ export function UsersScreen() {
 
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('admin');
-  const { box, text, setText } = useSearchText(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
+  const { onSubmit, field } = useSearchForm(search, onSearch);
   return (
     <search style={{ flex: '1 1 260px' }}>
-      <form onSubmit={submit}>
-        <TextInput
-          ref={box}
-          type="search"
-          label={t('users.search')}
-          placeholder={t('users.searchHint')}
-          {...withSearchButton}
-          maxLength={textLimits.search}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <form onSubmit={onSubmit}>
+        <TextInput label={t('users.search')} placeholder={t('users.searchHint')} {...field} />
       </form>
     </search>
   );

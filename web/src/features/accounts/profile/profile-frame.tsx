@@ -5,16 +5,16 @@ import {
   IconKey,
   IconMail,
   IconUser,
-  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { PageLoader } from '../../../ui/page-loader.tsx';
+import { type Place, PlaceNav } from '../../../ui/place-nav.tsx';
 import classes from './profile-frame.module.css';
 
-const places: readonly { name: string; to: string; icon: TablerIcon }[] = [
+const places: readonly Place[] = [
   { name: 'profile', to: paths.user, icon: IconUser },
   { name: 'mobile', to: paths.changeMobile, icon: IconDeviceMobile },
   { name: 'email', to: paths.changeEmail, icon: IconMail },
@@ -29,18 +29,12 @@ export function ProfileFrame() {
   const { pathname } = useLocation();
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label={t('nav.label')}>
-        <ul className={classes.list}>
-          {places.map(({ name, to, icon: Icon }) => (
-            <li key={name} className={classes.item}>
-              <NavLink to={to} end className={classes.link}>
-                <Icon size={20} stroke={1.6} aria-hidden />
-                {t(`nav.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PlaceNav
+        label={t('nav.label')}
+        places={places}
+        nameOf={(name) => t(`nav.${name}`)}
+        direction="column"
+      />
       <div className={classes.content}>
         <Suspense key={pathname} fallback={<PageLoader />}>
           <Outlet />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -31,14 +32,7 @@ async function openSessions(start: UserSession[], handlers: Handlers = {}, langu
   let sessions = start;
   const api = fakeApi({
     getInfo: () => sara,
-    getList: () => ({
-      data: [],
-      count: 0,
-      numberRecordsPerPage: 9,
-      pageNumber: 1,
-      pagesCount: 0,
-      isCountCapped: false,
-    }),
+    getList: () => noInquiries,
     getCategories: () => [],
     getMySessions: () => ({ sessions }),
     deleteMySession: (input) => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readSessionToken } from '../../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
 import { keepLoginDraft } from './login-draft.ts';
@@ -9,14 +10,7 @@ import { keepLoginDraft } from './login-draft.ts';
 afterEach(() => keepLoginDraft(null));
 
 const home: Handlers = {
-  getList: () => ({
-    data: [],
-    count: 0,
-    numberRecordsPerPage: 9,
-    pageNumber: 1,
-    pagesCount: 0,
-    isCountCapped: false,
-  }),
+  getList: () => noInquiries,
   getCategories: () => [],
   getInfo: () => sara,
 };

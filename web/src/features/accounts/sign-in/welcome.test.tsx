@@ -3,19 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const newcomer: UserInfo = { ...sara, personType: null, personTypeAsked: false, name: '' };
 const handlers: Handlers = {
-  getList: () => ({
-    data: [],
-    count: 0,
-    numberRecordsPerPage: 9,
-    pageNumber: 1,
-    pagesCount: 0,
-    isCountCapped: false,
-  }),
+  getList: () => noInquiries,
   getCategories: () => [],
   getCountries: () => ({ UN: 'Not said', IR: 'Iran', AT: 'Austria' }),
   getInfo: () => newcomer,

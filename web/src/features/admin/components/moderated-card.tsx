@@ -17,7 +17,7 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { usePicture } from '../../files/index.ts';
 import { targetKind } from '../../moderation/index.ts';
-import classes from '../admin-frame.module.css';
+import classes from '../admin.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
 import { KeptMessage } from './kept-message.tsx';
 

@@ -1,9 +1,8 @@
-import { Box, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withSearchButton } from '../../../ui/search-button.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { type ListPlace, type Order, orders, sortOf } from '../use-list-place.ts';
 
 type ListToolbarProps = {
@@ -16,27 +15,17 @@ type ListToolbarProps = {
 /** Search, order, and what else changes the list. */
 export function ListToolbar({ list, place, onChange, children }: ListToolbarProps) {
   const { t } = useTranslation('responses');
-  const [text, setText] = useState(place.search);
-  useEffect(() => setText(place.search), [place.search]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ search: text.trim() });
-  };
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = orders.filter((order) => list.hasScores || sortOf[order].sort !== 'score');
   return (
     <Group gap="sm" align="flex-end">
-      <Box component="form" role="search" onSubmit={submit} flex="1 1 240px">
-        <TextInput
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          {...withSearchButton}
-          maxLength={textLimits.search}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Box>
+      <SearchBox
+        label={label}
+        search={place.search}
+        onSearch={(search) => onChange({ search })}
+        flex="1 1 240px"
+        maxWidth="none"
+      />
       <NativeSelect
         aria-label={t('order.label')}
         value={place.order}

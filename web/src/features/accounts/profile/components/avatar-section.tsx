@@ -10,11 +10,11 @@ import { callApi } from '../../../../api/call-api.ts';
 import { initialsName } from '../../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { imageRefusal, imageTypes } from '../../../files/index.ts';
 import { useKeepInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { Section } from './section.tsx';
 
 /** The avatar, which is stored immediately and not with the form. */
 export function AvatarSection({ info }: { info: UserInfo }) {

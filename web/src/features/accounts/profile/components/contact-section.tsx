@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { Section } from '../../../../ui/section.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
-import { Section } from './section.tsx';
 
 type ContactSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
 

@@ -6,9 +6,9 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
-import { Section } from './section.tsx';
 
 // In their own language and script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;

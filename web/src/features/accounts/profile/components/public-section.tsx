@@ -4,8 +4,8 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { CharacterCount } from '../../../../ui/character-count.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
-import { Section } from './section.tsx';
 
 /** Fields that others can see. */
 export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues> }) {

@@ -1,12 +1,10 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../ui/language-names.ts';
-import { withSearchButton } from '../../../../ui/search-button.tsx';
-import { useSearchText } from '../../../../ui/use-search-text.ts';
+import { useSearchForm } from '../../../../ui/use-search-form.tsx';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
 
@@ -85,25 +83,11 @@ function isChosen(select: HTMLSelectElement): boolean {
 /** On wide screens the header has it. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation();
-  const { box, text, setText } = useSearchText(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
+  const { onSubmit, field } = useSearchForm(search, onSearch);
   return (
     <search className={classes.narrow}>
-      <form action="/" onSubmit={submit}>
-        <TextInput
-          ref={box}
-          type="search"
-          name="q"
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          {...withSearchButton}
-          maxLength={textLimits.search}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <form action="/" onSubmit={onSubmit}>
+        <TextInput name="q" aria-label={t('search.label')} placeholder={t('search.placeholder')} {...field} />
       </form>
     </search>
   );

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { useOwnCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -17,7 +18,6 @@ import { useCategories, useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
 import { Field, useField } from './field.tsx';
 import { PackagePick } from './package-pick.tsx';
-import { Section } from './section.tsx';
 
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore, useUnread } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
@@ -11,7 +12,6 @@ import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { MissingList } from './missing-list.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
-import { Section } from './section.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 

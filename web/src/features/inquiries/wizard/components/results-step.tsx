@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { coverTypes, resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { PublishPanel } from './publish-panel.tsx';
-import { Section } from './section.tsx';
 
 type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 

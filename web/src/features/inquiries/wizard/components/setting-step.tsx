@@ -3,6 +3,7 @@ import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/in
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../../../ui/section.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { LookSection } from '../setting/look-section.tsx';
@@ -12,7 +13,6 @@ import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { useField } from './field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
-import { Section } from './section.tsx';
 
 /** Who may answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {

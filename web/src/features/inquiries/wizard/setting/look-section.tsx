@@ -3,10 +3,10 @@ import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../../../ui/section.tsx';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
-import { Section } from '../components/section.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];

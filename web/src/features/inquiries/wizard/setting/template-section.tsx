@@ -3,8 +3,8 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { useMarkTemplate } from '../begin/begin-queries.ts';
-import { Section } from '../components/section.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** For administrators: whether others may start from this inquiry. It is no part of the draft and holds at once. */

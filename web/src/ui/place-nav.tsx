@@ -1,0 +1,31 @@
+import type { Icon } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import classes from './place-nav.module.css';
+
+export type Place = { readonly name: string; readonly to: string; readonly icon: Icon };
+
+type PlaceNavProps = {
+  label: string;
+  places: readonly Place[];
+  nameOf: (name: string) => string;
+  /** On wide screens; on a phone all stand side by side. */
+  direction: 'row' | 'column';
+};
+
+/** The links between screens that belong together. */
+export function PlaceNav({ label, places, nameOf, direction }: PlaceNavProps) {
+  return (
+    <nav className={classes.nav} data-direction={direction} aria-label={label}>
+      <ul className={classes.list}>
+        {places.map(({ name, to, icon: Sign }) => (
+          <li key={name} className={classes.item}>
+            <NavLink to={to} end className={classes.link}>
+              <Sign size={20} stroke={1.6} aria-hidden />
+              {nameOf(name)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
