@@ -3,7 +3,7 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
-import { goodPassword } from '../../../testing/auth-story.ts';
+import { goodPassword } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { setupToken } from './first-admin.ts';
 
