@@ -137,5 +137,6 @@ export const tasks = {
     about: 'tag a version with the notes of the changelog',
     run: (context) => runNode(context, 'scripts/release.ts'),
   },
+  'db:schema': command('write schema.sql from the migrations', 'server/src/testing/write-schema.ts'),
   screenshots: commandWithWeb('take the screenshots', 'e2e/screenshots.ts'),
 };

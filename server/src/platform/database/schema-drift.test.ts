@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { formatSchema, readSchema, SCHEMA_FILE } from './format-schema.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('schema.sql is what the migrations make (`npm run db:schema` writes it)', async () => {
+  expect(formatSchema(await readSchema(database.pool))).toBe(await readFile(SCHEMA_FILE, 'utf8'));
+});
+
+async function readTypedTables(): Promise<PgTable[]> {
+  const folder = join(import.meta.dirname, 'schema');
+  const modules = await Promise.all((await readdir(folder)).map((name) => import(join(folder, name))));
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+}
+
+/** Without the precision, which only says how values are read. */
+const typeName = (sqlType: string) =>
+  sqlType.replace(/^timestamp \(\d\)/, 'timestamp').replace(' without time zone', '');
+
+test('the typed schema has the columns, types and required columns of the migrations', async () => {
+  const { rows } = await database.pool.query<{ name: string; type: string; is_required: boolean }>(
+    `select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as is_required
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+  );
+  const columns = new Map(
+    rows.map(({ name, type, is_required }) => [name, `${typeName(type)} ${is_required}`]),
+  );
+  const tables = (await readTypedTables()).map((table) => getTableConfig(table));
+  expect(tables.length).toBeGreaterThan(30);
+  const typed = tables.flatMap((table) => {
+    const key = table.primaryKeys.flatMap((one) => one.columns.map(({ name }) => name));
+    return table.columns.map((column) => {
+      const isRequired = column.notNull || column.primary || key.includes(column.name);
+      return [`${table.name}.${column.name}`, `${typeName(column.getSQLType())} ${isRequired}`] as const;
+    });
+  });
+  expect(Object.fromEntries(typed)).toEqual(
+    Object.fromEntries(typed.map(([name]) => [name, columns.get(name)])),
+  );
+});
