@@ -131,7 +131,7 @@ export async function makeGroupChat(
     .insert(chat)
     .values({
       ...{ id: randomUUID(), kind: 'group', groupId, openedBy: ownerId },
-      ...{ changedAt: now, createdAt: now },
+      ...{ places: 1, changedAt: now, createdAt: now },
     })
     .onConflictDoNothing()
     .returning({ id: chat.id });
@@ -140,7 +140,9 @@ export async function makeGroupChat(
     if (found === undefined) throw new Error('A chat was neither made nor found.');
     return found.id;
   }
-  await db.insert(chatMember).values({ chatId: made.id, accountId: ownerId, state: 'member', joinedAt: now });
+  await db
+    .insert(chatMember)
+    .values({ chatId: made.id, accountId: ownerId, state: 'member', place: 1, joinedAt: now });
   return made.id;
 }
 
@@ -156,10 +158,12 @@ export async function updateMember(
     .where(and(eq(chatMember.chatId, chatId), eq(chatMember.accountId, accountId)));
 }
 
-/** Replaces an earlier left or declined membership; the place number that others see stays. */
+/**
+ * Inserts a membership or replaces a left or declined one. Who joins a group for the first time gets its next place,
+ * by which members without a name are distinguished. The caller has locked the chat.
+ */
 export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
-  // Servers of the previous version number places by the time of joining.
   const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
     else ${joinedAt.toISOString()}::timestamptz end`;
   await db
@@ -169,6 +173,14 @@ export async function putMember(db: Database, row: typeof chatMember.$inferInser
       target: [chatMember.chatId, chatMember.accountId],
       set: { ...set, joinedAt: firstJoined },
     });
+  if (row.state !== 'member') return;
+  await db.execute(sql`
+    with next as (
+      update chat set places = places + 1 where id = ${chatId} and kind = 'group' and exists (
+        select from chat_member where chat_id = ${chatId} and account_id = ${accountId} and place is null)
+      returning places
+    )
+    update chat_member set place = next.places from next where chat_id = ${chatId} and account_id = ${accountId}`);
 }
 
 /** Locks a person of a group, so that the person and their contacts don't change until the commit. */

@@ -245,8 +245,19 @@ export async function findContact(
   return row ?? null;
 }
 
+const isPair = (one: string, other: string) => sql`c.kind = 'direct'
+  and c.low_id = least(${one}::uuid, ${other}::uuid) and c.high_id = greatest(${one}::uuid, ${other}::uuid)`;
+
+/** Blocks a person, who from now on sees the account's read marks as they stand. */
 export async function insertBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
-  await db.insert(chatBlock).values({ accountId, blockedId: id, createdAt: now }).onConflictDoNothing();
+  const { rowCount } = await db
+    .insert(chatBlock)
+    .values({ accountId, blockedId: id, createdAt: now })
+    .onConflictDoNothing();
+  if (rowCount === 0) return;
+  await db.execute(sql`
+    update chat_member m set told_received = m.received, told_seen = m.seen from chat c
+    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is null`);
 }
 
 export async function countBlocks(db: Database, accountId: string): Promise<number> {
@@ -254,13 +265,17 @@ export async function countBlocks(db: Database, accountId: string): Promise<numb
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 
-/** Deletes a block; true when there was one. */
+/** Deletes a block, and shows read marks again; true when there was one. */
 export async function deleteBlock(db: Database, accountId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(chatBlock)
     .where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)))
     .returning({ id: chatBlock.blockedId });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await db.execute(sql`
+    update chat_member m set told_received = null, told_seen = null from chat c
+    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is not null`);
+  return true;
 }
 
 export async function listBlocked(

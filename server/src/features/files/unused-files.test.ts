@@ -83,43 +83,21 @@ test('decides by the current use when one use ends as another begins', async () 
   expect(row?.unusedSince).toBeNull();
 });
 
-/** The statements of the version that knows only `inquiry_file`, on the current tables. */
-const before = {
-  note: (inquiryId: string, files: string[]) =>
-    server.db.execute(sql`
-      insert into inquiry_file (inquiry_id, file_id)
-      select ${inquiryId}, id from stored_file where id = any(${sql.param(files)}::uuid[])
-      on conflict do nothing`),
-  shows: async (fileId: string) =>
-    (await server.db.execute(sql`select from inquiry_file where file_id = ${fileId}`)).rows.length > 0,
-  insertFile: (id: string) =>
-    server.db.execute(sql`
-      insert into stored_file (id, owner_id, name, type, size, sha256, width, height, created_at)
-      values (${id}, ${owner().id}, 'old', 'image/webp', 1, '\\x00', 1, 1, now())`),
-};
-
-test('shares uses with an older version that keeps them in another table', async () => {
-  const [shown, noted] = [await upload(), crypto.randomUUID()];
+test('keeps published files in use after the draft drops them, until the inquiry is deleted', async () => {
+  const [shown, other] = [await upload(), await upload()];
   const { id, revision } = await makePublished(server, { settings: { publicFile: shown } });
-  expect(await before.shows(shown)).toBe(true);
-  await before.insertFile(noted);
-  await before.note(id, [noted, shown]);
-  expect([await uses(noted), await uses(shown)]).toEqual([['draft'], ['draft', 'published']]);
-  const other = await upload();
+  expect(await uses(shown)).toEqual(['draft', 'published']);
   await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
-  // Published files stay visible; files of the draft alone are not.
-  expect([await before.shows(shown), await before.shows(noted), await before.shows(other)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  // The older version can't delete a file that is used elsewhere.
-  await server.db.execute(sql`delete from inquiry_file where file_id = ${other}`);
-  expect(await uses(other)).toEqual([]);
+  expect([await uses(shown), await uses(other)]).toEqual([['published'], ['draft']]);
+  await server.call(deleteMyInquiry, { id }, { as: owner() });
+  expect([await uses(shown), await uses(other)]).toEqual([[], []]);
+});
+
+test('the avatar of an account can’t lose its file', async () => {
   const bytes = await picture().png().toBuffer();
   const avatar = (await sendFile(server, updateImage, { bytes, headers: { ...owner().headers } })).body.result
     .picture;
   await expect(server.db.execute(sql`delete from stored_file where id = ${avatar}`)).rejects.toThrow();
-  await server.call(deleteMyInquiry, { id }, { as: owner() });
+});
   expect([await uses(shown), await before.shows(shown)]).toEqual([[], false]);
 });

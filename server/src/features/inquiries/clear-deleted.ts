@@ -25,9 +25,15 @@ async function clearResponses(db: Database): Promise<void> {
     await deleteInSteps(db, { table: 'participation_marker', key: ['inquiry_id', 'marker'], inquiryId: id });
     // Another node may still be deleting some of them.
     await db.execute(sql`
-      delete from deleted_inquiry where id = ${id}
-      and not exists (select from response where inquiry_id = ${id})
-      and not exists (select from participation_marker where inquiry_id = ${id})`);
+      with cleared as (
+        delete from deleted_inquiry where id = ${id}
+          and not exists (select from response where inquiry_id = ${id})
+          and not exists (select from participation_marker where inquiry_id = ${id})
+        returning id
+      ), texts as (
+        delete from counted_text using cleared where counted_text.inquiry_id = cleared.id
+      )
+      delete from tally_value using cleared where tally_value.inquiry_id = cleared.id`);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   storeDefinition,
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
@@ -103,7 +103,7 @@ export async function insertInquiry(
   return true;
 }
 
-/** Records the files of the draft; triggers record those of published revisions. */
+/** Records the files of the draft; publishing records those of the published revision. */
 async function noteFiles(
   db: Database,
   inquiryId: string,
@@ -158,6 +158,9 @@ export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' |
 /** Freezes a revision and makes it the published one; the caller has locked the row. */
 export async function insertPublication(db: Database, publication: Publication): Promise<void> {
   const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
+  // Locks the category, so that this comes before or after a merge.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select coalesce(merged_into, id) as id from general_category where id = ${definition.categoryId} for key share`);
   await db
     .insert(inquiryRevision)
     .values({
@@ -172,7 +175,7 @@ export async function insertPublication(db: Database, publication: Publication):
       publishDate,
       expireDate,
       language: definition.language,
-      categoryId: definition.categoryId,
+      categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
       secretBallot: isSecretBallot(definition),
       listed: definition.listed,
@@ -180,6 +183,11 @@ export async function insertPublication(db: Database, publication: Publication):
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
+  // What was published stays in use as long as the inquiry exists.
+  await db.execute(sql`
+    insert into file_use (file_id, kind, used_by)
+    select file_id, 'published', used_by from file_use where used_by = ${id} and kind = 'draft' order by file_id
+    on conflict do nothing`);
   await db.insert(tally).values({ inquiryId: id, bucket: totalBucket }).onConflictDoNothing();
 }
 

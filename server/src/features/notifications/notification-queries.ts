@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { visibleTo } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
+import { markMatchingRead } from './notify-queries.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;
 
@@ -53,10 +54,7 @@ export async function markRead(
   accountId: string,
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
 ): Promise<void> {
-  await db
-    .update(notification)
-    .set({ readAt: new Date(now) })
-    .where(and(isUnread(accountId), inArray(notification.id, [...ids])));
+  await markMatchingRead(db, accountId, { which: inArray(notification.id, [...ids]), now });
 }
 
 /** Marks notifications whose latest comment is one of these as read. Waiting approvals are not done by reading. */
@@ -69,17 +67,12 @@ export async function markCommentsRead(
     now,
   }: { readonly inquiryId: string; readonly ids: readonly string[]; readonly now: number },
 ): Promise<void> {
-  await db
-    .update(notification)
-    .set({ readAt: new Date(now) })
-    .where(
-      and(
-        isUnread(accountId),
-        eq(notification.inquiryId, inquiryId),
-        inArray(notification.kind, ['comment', 'reply']),
-        inArray(sql`${notification.data} ->> 'commentId'`, [...ids]),
-      ),
-    );
+  const which = and(
+    eq(notification.inquiryId, inquiryId),
+    inArray(notification.kind, ['comment', 'reply']),
+    inArray(sql`${notification.data} ->> 'commentId'`, [...ids]),
+  );
+  await markMatchingRead(db, accountId, { which, now });
 }
 
 export async function markAllRead(
@@ -87,10 +80,7 @@ export async function markAllRead(
   accountId: string,
   { until, now }: { readonly until: Date; readonly now: number },
 ): Promise<void> {
-  await db
-    .update(notification)
-    .set({ readAt: new Date(now) })
-    .where(and(isUnread(accountId), lte(notification.createdAt, until)));
+  await markMatchingRead(db, accountId, { which: lte(notification.createdAt, until), now });
 }
 
 export async function deleteNotificationsBefore(db: Database, moment: Date): Promise<void> {

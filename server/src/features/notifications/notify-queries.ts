@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiryTalk } from '../../platform/database/schema/comments.ts';
 import { type NotificationData, notification } from '../../platform/database/schema/notification.ts';
+import { queueNote } from '../../platform/realtime/queue-note.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function readGroup(
@@ -15,16 +16,20 @@ export async function readGroup(
     now,
   }: { readonly accountId: string; readonly groupKey: string; readonly now: number },
 ): Promise<void> {
-  await db
+  await markMatchingRead(db, accountId, { which: eq(notification.groupKey, groupKey), now });
+}
+
+/** Marks unread notifications of an account as read, and shows that on its pages. */
+export async function markMatchingRead(
+  db: Database,
+  accountId: string,
+  { which, now }: { readonly which: SQL | undefined; readonly now: number },
+): Promise<void> {
+  const { rowCount } = await db
     .update(notification)
     .set({ readAt: new Date(now) })
-    .where(
-      and(
-        eq(notification.accountId, accountId),
-        eq(notification.groupKey, groupKey),
-        isNull(notification.readAt),
-      ),
-    );
+    .where(and(eq(notification.accountId, accountId), isNull(notification.readAt), which));
+  if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
 }
 
 export type Notice = {
@@ -56,7 +61,7 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
       ? sql`from ${account} where ${account.id} = ${accountId} for key share`
       : sql`from ${account}, ${inquiryTalk}
           where ${account.id} = ${accountId} and ${inquiryTalk.inquiryId} = ${inquiryId} for key share`;
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into ${notification} (id, account_id, kind, inquiry_id, group_key, data, created_at, mail_due, mail_at)
     select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text,
       ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean,
@@ -68,4 +73,5 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
       mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
         else excluded.mail_at end,
       created_at = greatest(notification.created_at, excluded.created_at)`);
+  if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
 }

@@ -36,20 +36,6 @@ create table account (
 );
 create index account_admin on account (id) where 'admin' = any (roles);
 create index account_newest on account (created_at desc, id desc);
-create trigger account_disabled after update of enabled on account
-  for each row when (old.enabled and not new.enabled) execute function account_disabled();
-create trigger account_disabled_ends_sessions after update of enabled on account
-  for each row when (old.enabled and not new.enabled) execute function end_sessions();
-create trigger avatar_added after insert on account
-  for each row when (new.picture is not null) execute function avatar_noted();
-create trigger avatar_changed after update of picture on account
-  for each row when (old.picture is distinct from new.picture) execute function avatar_noted();
-create trigger avatar_removed after delete on account
-  for each row when (old.picture is not null) execute function avatar_noted();
-create trigger password_ends_archives after update of password_hash on account
-  for each row when (old.password_hash <> new.password_hash) execute function cancel_archives_of_account();
-create trigger shows_online_changed after update of shows_online on account
-  for each row when (old.shows_online <> new.shows_online) execute function shows_online_changed();
 
 -- Accounts whose owner requested their deletion; it can be withdrawn until it has begun.
 create table account_deletion (
@@ -197,8 +183,6 @@ create table chat_block (
   constraint chat_block_pk primary key (account_id, blocked_id)
 );
 create index chat_block_blocked_id on chat_block (blocked_id);
-create trigger chat_marks_held after insert on chat_block for each row execute function chat_marks_held();
-create trigger chat_marks_told after delete on chat_block for each row execute function chat_marks_told();
 
 create table chat_contact (
   owner_id uuid not null constraint chat_contact_owner references account (id) on delete cascade,
@@ -249,8 +233,6 @@ create table chat_member (
 create index chat_member_of_account on chat_member (account_id);
 create index chat_member_person on chat_member (person_id) where person_id is not null;
 create unique index chat_member_place on chat_member (chat_id, place) where place is not null;
-create trigger chat_place_given before insert or update of state on chat_member
-  for each row when (new.state = 'member' and new.place is null) execute function chat_place_given();
 
 create table chat_message (
   -- Made by the sender's browser.
@@ -279,8 +261,6 @@ create table chat_message (
 );
 create index chat_message_of_sender on chat_message (sender_id, chat_id, number);
 create index chat_message_version on chat_message (chat_id, version);
-create trigger chat_message_files_gone after delete on chat_message
-  referencing old table as old_rows for each statement execute function chat_message_files_gone();
 
 -- Which accounts are connected to which server; entries not renewed for a while are invalid.
 create table chat_online (
@@ -348,10 +328,6 @@ create table deleted_inquiry (
   id uuid constraint deleted_inquiry_pkey primary key,
   deleted_at timestamptz not null default now()
 );
-create trigger deleted_inquiry_deletes_texts before delete on deleted_inquiry
-  for each row execute function delete_counted_texts();
-create trigger deleted_inquiry_deletes_values before delete on deleted_inquiry
-  for each row execute function delete_values();
 
 -- Deleted inquiries whose comments and reactions are still to be deleted in small steps.
 create table deleted_talk (
@@ -487,10 +463,8 @@ create index group_person_by_mobile on group_person (mobile) where mobile is not
 create index group_person_by_name on group_person (group_id, name_key, id);
 create unique index group_person_email on group_person (group_id, email) where email is not null;
 create unique index group_person_mobile on group_person (group_id, mobile) where mobile is not null;
-create trigger chat_people_changed after update of email, mobile on group_person
-  for each row when (old.email is distinct from new.email or old.mobile is distinct from new.mobile) execute function chat_people_changed();
-create trigger chat_people_gone after delete on group_person
-  referencing old table as old_rows for each statement execute function chat_people_gone();
+create trigger group_person_changed after delete or update of email, mobile on group_person
+  for each row execute function group_person_changed();
 
 -- The draft is one document; a published revision is frozen in inquiry_revision.
 create table inquiry (
@@ -536,20 +510,10 @@ create index inquiry_published on inquiry (publish_date desc) where published_re
 create index inquiry_taken_down on inquiry (id) where taken_down_at is not null;
 create index inquiry_templates on inquiry (publish_date desc, id) where is_template;
 create index inquiry_user_category on inquiry (owner_id, user_category_id) where user_category_id is not null;
-create trigger copied_files_removed after delete on inquiry
-  for each row execute function copied_files_removed();
-create trigger inquiry_deletes_counted_texts before delete on inquiry
-  for each row execute function delete_counted_texts();
-create trigger inquiry_deletes_responses before delete on inquiry
-  for each row execute function delete_responses();
-create trigger inquiry_deletes_talk before delete on inquiry for each row execute function delete_talk();
-create trigger inquiry_id_is_free after insert on inquiry for each row execute function refuse_deleted_id();
-create trigger inquiry_keeps_its_id after delete on inquiry for each row execute function keep_inquiry_id();
+create trigger inquiry_deleted before delete on inquiry for each row execute function inquiry_deleted();
+create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
 create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, language, category_id, cooperation_type, listed, search_text on inquiry
   for each row execute function inquiry_listed();
-create trigger inquiry_makes_talk after insert on inquiry for each row execute function make_talk();
-create trigger inquiry_settles_category before insert or update of category_id on inquiry
-  for each row execute function settle_category();
 
 create table inquiry_comment (
   id uuid constraint inquiry_comment_pkey primary key,
@@ -577,8 +541,6 @@ create index inquiry_comment_thread on inquiry_comment (inquiry_id, position)
   where (parent_id is null) and ((state = 'shown') or (replies > 0));
 create trigger comment_counted after insert or delete or update of state, replies, description on inquiry_comment
   for each row execute function comment_counted();
-create trigger comment_deletion_closes_reports after update of state on inquiry_comment
-  for each row when (new.state = 'deleted' and old.state <> 'deleted') execute function close_reports_of_deleted();
 
 create table inquiry_feedback (
   inquiry_id uuid not null,
@@ -591,17 +553,6 @@ create table inquiry_feedback (
 create index inquiry_feedback_account on inquiry_feedback (account_id) where account_id is not null;
 create trigger feedback_counted after insert or delete or update on inquiry_feedback
   for each row execute function feedback_counted();
-
-create table inquiry_file (
-  inquiry_id uuid not null constraint inquiry_file_inquiry references inquiry (id) on delete cascade,
-  file_id uuid not null constraint inquiry_file_file references stored_file (id),
-  constraint inquiry_file_pk primary key (inquiry_id, file_id)
-);
-create index inquiry_file_by_file on inquiry_file (file_id);
-create trigger inquiry_files_added after insert on inquiry_file
-  referencing new table as added for each statement execute function inquiry_files_added();
-create trigger inquiry_files_removed after delete on inquiry_file
-  referencing old table as removed for each statement execute function inquiry_files_removed();
 
 -- What lists of published inquiries filter and sort by: small rows that edits of drafts don't write, read from indexes alone. The query decides who may see them, and when.
 create table inquiry_listing (
@@ -651,8 +602,6 @@ create table inquiry_revision (
 );
 create trigger inquiry_revision_takes_extension before insert on inquiry_revision
   for each row when (new.extension is null) execute function take_extension_of_draft();
-create trigger published_files_noted after insert on inquiry_revision
-  for each row execute function published_files_noted();
 
 -- Counts of comments and reactions. Writers of comments and likes lock this row first, never the inquiry's or the tally's.
 create table inquiry_talk (
@@ -672,8 +621,6 @@ create table inquiry_talk (
   -- Raised by every change that readers of the comments can see.
   version integer not null default 0
 ) with (fillfactor=50);
-create trigger none_held after update of held on inquiry_talk
-  for each row when (old.held > 0 and new.held = 0) execute function none_held();
 
 -- The text that a search reads.
 create table inquiry_words (
@@ -833,8 +780,6 @@ create unique index moderation_of_comment on moderation (comment_id) where comme
 create unique index moderation_of_inquiry on moderation (inquiry_id) where comment_id is null;
 create unique index moderation_of_message on moderation (message_id) where message_id is not null;
 create index moderation_reported on moderation (reported_at desc, id desc) where open_reports > 0;
-create trigger moderation_files_gone after delete on moderation
-  referencing old table as old_rows for each statement execute function moderation_files_gone();
 
 -- What an account is notified of, in ids; the words are made when it is read.
 create table notification (
@@ -861,8 +806,6 @@ create index notification_mail_at on notification (coalesce(mail_at, created_at)
 create index notification_mail_due on notification (created_at) where mail_due;
 create index notification_newest on notification (account_id, created_at desc, id desc);
 create unique index notification_unread on notification (account_id, group_key) where read_at is null;
-create trigger notified after insert or update of count, read_at on notification
-  for each row execute function notified();
 
 -- One valid code for an identifier and a purpose; only its keyed hash is kept.
 create table one_time_code (
@@ -991,22 +934,10 @@ create index response_receipt on response using hash (secret_hash);
 create index response_score on response (inquiry_id, score, id) where score is not null;
 create trigger response_adds_texts after insert on response
   for each row when (new.rest is not null) execute function text_added();
-create trigger response_changed_in_blocks after update on response
-  referencing old table as gone new table as added for each statement execute function response_changed_in_blocks();
-create trigger response_changes_texts after update on response
-  referencing old table as gone new table as added for each statement execute function texts_changed();
-create trigger response_deleted_from_blocks after delete on response
-  referencing old table as gone for each statement execute function response_deleted_from_blocks();
-create trigger response_deletes_flags after delete on response
-  referencing old table as gone for each statement execute function delete_flags_of_responses();
-create trigger response_deletes_notes after delete on response
-  referencing old table as gone for each statement execute function delete_response_notes();
-create trigger response_deletes_versions after delete on response
-  referencing old table as gone for each statement execute function delete_response_versions();
-create trigger response_takes_out_channels after delete on response
-  referencing old table as old_response for each statement execute function take_out_channels();
-create trigger response_takes_texts after delete on response
-  referencing old table as gone for each statement execute function texts_taken();
+create trigger responses_changed after update on response
+  referencing old table as gone new table as added for each statement execute function responses_changed();
+create trigger responses_deleted after delete on response
+  referencing old table as gone for each statement execute function responses_deleted();
 
 -- Responses of an inquiry by columns, beside their rows: filters and cross-tabs count a million responses from here. It holds all responses of its buckets, in the order of their ids, and is valid as long as tally has as many. May be deleted at any time.
 create table response_block (
@@ -1169,9 +1100,8 @@ create table session (
   id uuid not null default gen_random_uuid() constraint session_id_key unique
 );
 create index session_account on session (account_id);
-create trigger session_ended after delete on session for each row execute function session_ended();
-create trigger session_ends_archives after delete on session
-  referencing old table as ended for each statement execute function cancel_archives_of_sessions();
+create trigger sessions_ended after delete on session
+  referencing old table as ended for each statement execute function sessions_ended();
 
 create table stored_file (
   id uuid constraint stored_file_pkey primary key,
@@ -1247,13 +1177,7 @@ create table wanted_response_blocks (
     constraint wanted_response_blocks_inquiry_id_fkey references inquiry (id) on delete cascade
 );
 
-create function account_disabled() returns trigger
-language plpgsql as $$
-begin
-  perform pg_notify('nazar', json_build_object('account', new.id)::text);
-  return null;
-end $$;
-
+-- The sum of two documents of bins, without empty ones.
 create function add_bins(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
 declare
@@ -1268,6 +1192,7 @@ begin
   return kept;
 end $$;
 
+-- The sum of documents of bins by the codes of questions.
 create function add_bins_by_code(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
 begin
@@ -1293,113 +1218,7 @@ language sql as $$
       case when excluded.newest >= kept.newest then excluded.newest_response else kept.newest_response end
 $$;
 
-create function avatar_noted() returns trigger
-language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    delete from file_use where file_id = old.picture and kind = 'avatar' and used_by = old.id;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into file_use (file_id, kind, used_by)
-    select id, 'avatar', new.id from stored_file where id = new.picture
-    on conflict do nothing;
-  end if;
-  return null;
-end $$;
-
-create function cancel_archives_of_account() returns trigger
-language plpgsql as $$
-begin
-  update personal_export set state = 'cancelled', ended_at = now()
-  where account_id = new.id and state <> 'cancelled';
-  return null;
-end $$;
-
-create function cancel_archives_of_sessions() returns trigger
-language plpgsql as $$
-begin
-  update personal_export set state = 'cancelled', ended_at = now()
-  where session_id in (select id from ended) and state <> 'cancelled';
-  return null;
-end $$;
-
-create function chat_marks_held() returns trigger
-language plpgsql as $$
-begin
-  update chat_member m set told_received = m.received, told_seen = m.seen
-  from chat c
-  where c.kind = 'direct' and c.low_id = least(new.account_id, new.blocked_id)
-    and c.high_id = greatest(new.account_id, new.blocked_id)
-    and m.chat_id = c.id and m.account_id = new.account_id and m.told_seen is null;
-  return null;
-end $$;
-
-create function chat_marks_told() returns trigger
-language plpgsql as $$
-begin
-  update chat_member m set told_received = null, told_seen = null
-  from chat c
-  where c.kind = 'direct' and c.low_id = least(old.account_id, old.blocked_id)
-    and c.high_id = greatest(old.account_id, old.blocked_id)
-    and m.chat_id = c.id and m.account_id = old.account_id and m.told_seen is not null;
-  return null;
-end $$;
-
-create function chat_message_files_gone() returns trigger
-language plpgsql as $$
-begin
-  delete from file_use using old_rows
-  where file_use.kind = 'message' and file_use.used_by = old_rows.id and old_rows.files <> '{}';
-  return null;
-end $$;
-
-create function chat_people_changed() returns trigger
-language plpgsql as $$
-begin
-  update chat_member set state = 'left'
-  from account
-  where chat_member.person_id = new.id and account.id = chat_member.account_id and chat_member.state <> 'left'
-    and (account.email is null or new.email is distinct from account.email)
-    and (account.mobile is null or new.mobile is distinct from account.mobile);
-  if found then
-    perform pg_notify('nazar', json_build_object('group', new.group_id)::text);
-  end if;
-  return null;
-end $$;
-
-create function chat_people_gone() returns trigger
-language plpgsql as $$
-declare gone record;
-begin
-  for gone in
-    update chat_member set state = 'left'
-    where state <> 'left' and person_id in (select id from old_rows)
-    returning chat_id, account_id
-  loop
-    perform pg_notify('nazar', json_build_object('chat', gone.chat_id, 'to', json_build_array(gone.account_id))::text);
-  end loop;
-  return null;
-end $$;
-
-create function chat_place_given() returns trigger
-language plpgsql as $$
-begin
-  -- Who is there already is updated next.
-  if tg_op = 'INSERT'
-    and exists (select from chat_member m where m.chat_id = new.chat_id and m.account_id = new.account_id) then
-    return new;
-  end if;
-  update chat set places = places + 1 where id = new.chat_id and kind = 'group' returning places into new.place;
-  return new;
-end $$;
-
-create function close_reports_of_deleted() returns trigger
-language plpgsql as $$
-begin
-  update moderation set open_reports = 0 where comment_id = new.id and taken_down_at is null and open_reports > 0;
-  return null;
-end $$;
-
+-- Keeps the counts of comments for authors, owners, moderators and deleted accounts, and what depends on them.
 create function comment_counted() returns trigger
 language plpgsql as $$
 declare
@@ -1408,15 +1227,19 @@ declare
   is_listed boolean := coalesce(new.parent_id is null and (new.state = 'shown' or new.replies > 0), false);
   is_shown boolean := coalesce(new.state = 'shown', false);
   more_shown integer := is_shown::int - coalesce(old.state = 'shown', false)::int;
+  more_held integer := coalesce(new.state = 'held', false)::int - coalesce(old.state = 'held', false)::int;
+  now_held integer;
+  owner uuid;
 begin
   if tg_op = 'DELETE' then at := old; else at := new; end if;
   update inquiry_talk set
     comments = comments + more_shown,
-    held = held + coalesce(new.state = 'held', false)::int - coalesce(old.state = 'held', false)::int,
+    held = held + more_held,
     threads = threads + is_listed::int - was_listed::int,
     pinned_comment = case when pinned_comment = at.id and not is_shown then null else pinned_comment end,
     version = version + 1
-  where inquiry_id = at.inquiry_id;
+  where inquiry_id = at.inquiry_id
+  returning held into now_held;
   -- The inquiry is gone, and its comments are only cleared away.
   if not found then return null; end if;
   if is_listed <> was_listed then
@@ -1427,9 +1250,22 @@ begin
   if at.parent_id is not null and more_shown <> 0 then
     update inquiry_comment set replies = replies + more_shown where id = at.parent_id;
   end if;
+  -- Nothing waits for the owner's approval any more.
+  if more_held < 0 and now_held = 0 then
+    update notification set read_at = now()
+    where account_id = (select owner_id from inquiry where id = at.inquiry_id)
+      and group_key = 'heldComment ' || at.inquiry_id and read_at is null
+    returning account_id into owner;
+    if found then perform pg_notify('nazar', json_build_object('notified', owner)::text); end if;
+  end if;
+  -- A comment that its author deletes needs no decision.
+  if tg_op = 'UPDATE' and new.state = 'deleted' and old.state <> 'deleted' then
+    update moderation set open_reports = 0 where comment_id = new.id and taken_down_at is null and open_reports > 0;
+  end if;
   return null;
 end $$;
 
+-- Counts likes, also those that go with an account.
 create function comment_liked() returns trigger
 language plpgsql as $$
 begin
@@ -1441,74 +1277,7 @@ begin
   return null;
 end $$;
 
-create function copied_files_removed() returns trigger
-language plpgsql as $$
-begin
-  delete from file_use where used_by = old.id and kind = 'copied';
-  return null;
-end $$;
-
-create function delete_counted_texts() returns trigger
-language plpgsql as $$
-begin
-  delete from text_counting where inquiry_id = old.id;
-  if tg_table_name = 'deleted_inquiry' or coalesce(
-    (select responses from tally where inquiry_id = old.id and bucket = '-infinity'), 0) <= 20000 then
-    delete from counted_text where inquiry_id = old.id;
-  end if;
-  return old;
-end $$;
-
-create function delete_flags_of_responses() returns trigger
-language plpgsql as $$
-begin
-  delete from flagged_response using gone where flagged_response.response_id = gone.id;
-  return null;
-end $$;
-
-create function delete_response_notes() returns trigger
-language plpgsql as $$
-begin
-  delete from response_note using gone where response_note.response_id = gone.id;
-  return null;
-end $$;
-
-create function delete_response_versions() returns trigger
-language plpgsql as $$
-begin
-  delete from response_version using gone where response_version.response_id = gone.id;
-  return null;
-end $$;
-
-create function delete_responses() returns trigger
-language plpgsql as $$
-begin
-  if (select responses from tally where inquiry_id = old.id and bucket = '-infinity') > 20000 then
-    insert into deleted_inquiry (id) values (old.id) on conflict do nothing;
-  else
-    delete from response where inquiry_id = old.id;
-    delete from participation_marker where inquiry_id = old.id;
-    delete from tally_value where inquiry_id = old.id;
-  end if;
-  return old;
-end $$;
-
-create function delete_talk() returns trigger
-language plpgsql as $$
-declare
-  said bigint;
-begin
-  -- Whoever writes holds this row: none comes in between.
-  select last_position::bigint + likes + dislikes into said from inquiry_talk where inquiry_id = old.id for update;
-  if said > 1000 then
-    insert into deleted_talk (id) values (old.id) on conflict do nothing;
-  else
-    delete from inquiry_comment where inquiry_id = old.id;
-    delete from inquiry_feedback where inquiry_id = old.id;
-  end if;
-  return old;
-end $$;
-
+-- Deletes the blocks that hold these buckets.
 create function delete_touched_blocks(touched uuid[], buckets timestamp[]) returns void
 language sql as $$
   update response_block_state set changes = changes + 1 where inquiry_id = any (touched);
@@ -1516,20 +1285,7 @@ language sql as $$
   where changed.inquiry_id = block.inquiry_id and changed.bucket between block.from_bucket and block.to_bucket;
 $$;
 
-create function delete_values() returns trigger
-language plpgsql as $$
-begin
-  delete from tally_value where inquiry_id = old.id;
-  return old;
-end $$;
-
-create function end_sessions() returns trigger
-language plpgsql as $$
-begin
-  delete from session where account_id = new.id;
-  return null;
-end $$;
-
+-- Counts likes and dislikes, also those that go with an account.
 create function feedback_counted() returns trigger
 language plpgsql as $$
 begin
@@ -1540,36 +1296,28 @@ begin
   return null;
 end $$;
 
+-- Keeps stored_file.unused_since for all features that use files.
 create function file_uses_added() returns trigger
 language plpgsql as $$
 begin
-  if not exists (select from added) then return null; end if;
+  -- In the order of ids, so that no two transactions wait for each other.
   perform from stored_file where id in (select file_id from added) and unused_since is not null
   order by id for no key update;
   update stored_file set unused_since = null where id in (select file_id from added) and unused_since is not null;
-  insert into inquiry_file (inquiry_id, file_id)
-  select distinct used_by, file_id from added where kind in ('draft', 'published')
-  on conflict do nothing;
   return null;
 end $$;
 
+-- Keeps stored_file.unused_since for all features that use files.
 create function file_uses_removed() returns trigger
 language plpgsql as $$
 begin
-  if not exists (select from removed) then return null; end if;
   perform from stored_file where id in (select file_id from removed) order by id for no key update;
   update stored_file set unused_since = now()
   where id in (select file_id from removed) and not exists (select from file_use where file_id = stored_file.id);
-  delete from inquiry_file using removed
-  where inquiry_file.inquiry_id = removed.used_by and inquiry_file.file_id = removed.file_id
-    and removed.kind in ('draft', 'published')
-    and not exists (
-      select from file_use
-      where file_use.file_id = removed.file_id and file_use.used_by = removed.used_by
-        and file_use.kind in ('draft', 'published'));
   return null;
 end $$;
 
+-- Makes texts equal that were written with and without marks (é, آ, مؤسسه).
 create function fold_marks(folded text) returns text
 language sql immutable parallel safe as $$
   select translate(regexp_replace(lower(normalize(folded, NFD)),
@@ -1577,6 +1325,7 @@ language sql immutable parallel safe as $$
     E'\u064a\u0649\u06d2\u0643\u06d5\u0629\u06c1', E'\u06cc\u06cc\u06cc\u06a9\u0647\u0647\u0647')
 $$;
 
+-- Does what foldText of the domain does.
 create function fold_text(written text) returns text
 language sql immutable parallel safe as $$
   select btrim(case when strpos(spaced, '  ') > 0 then regexp_replace(spaced, ' +', ' ', 'g') else spaced end)
@@ -1587,30 +1336,72 @@ language sql immutable parallel safe as $$
   ) as folded
 $$;
 
-create function inquiry_files_added() returns trigger
+-- Removes people from the chat of a group when they are removed or get other contacts, by hand or by an import.
+create function group_person_changed() returns trigger
 language plpgsql as $$
+declare
+  gone record;
 begin
-  if not exists (select from added) then return null; end if;
-  insert into file_use (file_id, kind, used_by)
-  select file_id, 'draft', inquiry_id from added
-  where not exists (
-    select from file_use where file_use.file_id = added.file_id and file_use.used_by = added.inquiry_id
-      and file_use.kind in ('draft', 'published'))
-  order by file_id
-  on conflict do nothing;
+  if tg_op = 'DELETE' then
+    for gone in
+      update chat_member set state = 'left' where state <> 'left' and person_id = old.id returning chat_id, account_id
+    loop
+      perform pg_notify('nazar',
+        json_build_object('chat', gone.chat_id, 'to', json_build_array(gone.account_id))::text);
+    end loop;
+  elsif old.email is distinct from new.email or old.mobile is distinct from new.mobile then
+    update chat_member set state = 'left'
+    from account
+    where chat_member.person_id = new.id and account.id = chat_member.account_id and chat_member.state <> 'left'
+      and (account.email is null or new.email is distinct from account.email)
+      and (account.mobile is null or new.mobile is distinct from account.mobile);
+    if found then perform pg_notify('nazar', json_build_object('group', new.group_id)::text); end if;
+  end if;
   return null;
 end $$;
 
-create function inquiry_files_removed() returns trigger
+-- Deletes what refers to an inquiry without a foreign key, or leaves very many rows to a job.
+create function inquiry_deleted() returns trigger
+language plpgsql as $$
+declare
+  comments bigint;
+begin
+  delete from text_counting where inquiry_id = old.id;
+  if (select responses from tally where inquiry_id = old.id and bucket = '-infinity') > 20000 then
+    insert into deleted_inquiry (id) values (old.id);
+  else
+    delete from response where inquiry_id = old.id;
+    delete from participation_marker where inquiry_id = old.id;
+    delete from counted_text where inquiry_id = old.id;
+    delete from tally_value where inquiry_id = old.id;
+  end if;
+  -- Writers of comments hold this row.
+  select last_position::bigint + likes + dislikes into comments from inquiry_talk where inquiry_id = old.id for update;
+  if comments > 1000 then
+    insert into deleted_talk (id) values (old.id);
+  else
+    delete from inquiry_comment where inquiry_id = old.id;
+    delete from inquiry_feedback where inquiry_id = old.id;
+  end if;
+  delete from file_use where used_by = old.id;
+  insert into former_inquiry (id) values (old.id);
+  return old;
+end $$;
+
+-- Refuses ids of deleted inquiries, and makes the row of the comment counts.
+create function inquiry_inserted() returns trigger
 language plpgsql as $$
 begin
-  if not exists (select from removed) then return null; end if;
-  delete from file_use using removed
-  where file_use.used_by = removed.inquiry_id and file_use.file_id = removed.file_id
-    and file_use.kind in ('draft', 'published');
+  -- After the insert, which waited for a deletion of the same id.
+  if exists (select from former_inquiry where id = new.id) then
+    raise unique_violation using message = 'An inquiry of this id was deleted.',
+      constraint = 'inquiry_id_of_deleted';
+  end if;
+  insert into inquiry_talk (inquiry_id) values (new.id);
   return null;
 end $$;
 
+-- Keeps inquiry_listing: publishing, closing, moderation and categories write inquiries.
 create function inquiry_listed() returns trigger
 language plpgsql as $$
 begin
@@ -1618,41 +1409,7 @@ begin
   return null;
 end $$;
 
-create function keep_inquiry_id() returns trigger
-language plpgsql as $$
-begin
-  insert into former_inquiry (id) values (old.id) on conflict do nothing;
-  return null;
-end $$;
-
-create function make_talk() returns trigger
-language plpgsql as $$
-begin
-  if exists (select from deleted_talk where id = new.id) then
-    raise unique_violation using message = 'The comments on a deleted inquiry of this id are still there.',
-      constraint = 'inquiry_id_of_deleted';
-  end if;
-  insert into inquiry_talk (inquiry_id) values (new.id) on conflict do nothing;
-  return null;
-end $$;
-
-create function moderation_files_gone() returns trigger
-language plpgsql as $$
-begin
-  delete from file_use using old_rows
-  where file_use.kind = 'report' and file_use.used_by = old_rows.id and old_rows.message_id is not null;
-  return null;
-end $$;
-
-create function none_held() returns trigger
-language plpgsql as $$
-begin
-  update notification set read_at = now()
-  where account_id = (select owner_id from inquiry where id = new.inquiry_id)
-    and group_key = 'heldComment ' || new.inquiry_id and read_at is null;
-  return null;
-end $$;
-
+-- Keeps inquiry_listing.popularity: submits, imports and deletions write tallies. The condition stands here, since that of a trigger is parsed by every statement.
 create function note_popularity() returns trigger
 language plpgsql as $$
 begin
@@ -1665,28 +1422,13 @@ begin
   return null;
 end $$;
 
-create function notified() returns trigger
-language plpgsql as $$
-begin
-  perform pg_notify('nazar', json_build_object('notified', new.account_id)::text);
-  return null;
-end $$;
-
+-- Responses rounded down to three digits.
 create function popularity(responses integer) returns integer
 language sql immutable parallel safe as $$
   select responses - responses % greatest(1, 10 ^ (length(responses::text) - 3))::integer
 $$;
 
-create function published_files_noted() returns trigger
-language plpgsql as $$
-begin
-  insert into file_use (file_id, kind, used_by)
-  select file_id, 'published', used_by from file_use where used_by = new.inquiry_id and kind = 'draft'
-  order by file_id
-  on conflict do nothing;
-  return null;
-end $$;
-
+-- Writes, updates or deletes the row of a published inquiry in inquiry_listing.
 create function put_on_lists(given inquiry) returns void
 language plpgsql as $$
 begin
@@ -1715,56 +1457,88 @@ begin
   on conflict (inquiry_id) do update set words = excluded.words where kept.words <> excluded.words;
 end $$;
 
+-- The audit log is append-only.
 create function refuse_change() returns trigger
 language plpgsql as $$
 begin
   raise exception 'Entries of % are only added.', tg_table_name;
 end $$;
 
-create function refuse_deleted_id() returns trigger
+-- Keeps counted texts, and deletes blocks of changed responses.
+create function responses_changed() returns trigger
 language plpgsql as $$
+declare
+  texts written_text[];
+  touched uuid[];
+  buckets timestamp[];
 begin
-  if exists (select from former_inquiry where id = new.id) then
-    raise unique_violation using message = 'An inquiry of this id was deleted.',
-      constraint = 'inquiry_id_of_deleted';
+  if exists (select from response_block_state where inquiry_id in (select inquiry_id from added)) then
+    select array_agg(inquiry_id), array_agg(bucket) into touched, buckets
+    from (
+      select added.inquiry_id, added.bucket from gone join added using (id)
+      where (gone.inquiry_id, gone.bucket, gone.choices, gone.rest, gone.duration, gone.score, gone.language,
+          gone.channel)
+        is distinct from (added.inquiry_id, added.bucket, added.choices, added.rest, added.duration, added.score,
+          added.language, added.channel)
+      union
+      select gone.inquiry_id, gone.bucket from gone join added using (id)
+      where (gone.inquiry_id, gone.bucket) is distinct from (added.inquiry_id, added.bucket)
+    ) as changed;
+    if touched is not null then perform delete_touched_blocks(touched, buckets); end if;
+  end if;
+  if exists (select from text_counting where inquiry_id in (select inquiry_id from added)) then
+    perform from text_counting where inquiry_id in (select inquiry_id from added) order by inquiry_id for share;
+    select array_agg(given::written_text) into texts
+    from gone join added using (id) join text_counting as counting on counting.inquiry_id = gone.inquiry_id
+      cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
+    where gone.rest is distinct from added.rest
+      and ((coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
+        >= (counting.from_moment, counting.from_id) or counting.complete);
+    if texts is not null then perform take_texts(texts); end if;
+    select array_agg(given::written_text) into texts
+    from added join gone using (id) join text_counting as counting on counting.inquiry_id = added.inquiry_id
+      cross join lateral texts_of(added.inquiry_id, added.id, added.submitted_at, added.rest) as given
+    where gone.rest is distinct from added.rest
+      and ((coalesce(added.submitted_at, added.bucket at time zone 'UTC'), added.id)
+        >= (counting.from_moment, counting.from_id) or counting.complete);
+    if texts is not null then perform add_texts(texts); end if;
   end if;
   return null;
 end $$;
 
-create function response_changed_in_blocks() returns trigger
+-- Deletes what belongs to responses and has no foreign key, and keeps channels, counted texts and blocks.
+create function responses_deleted() returns trigger
 language plpgsql as $$
-declare touched uuid[]; buckets timestamp[];
+declare
+  texts written_text[];
+  touched uuid[];
+  buckets timestamp[];
 begin
-  if not exists (select from response_block_state where inquiry_id in (select inquiry_id from added)) then
-    return null;
+  if exists (select from response_block_state where inquiry_id in (select inquiry_id from gone)) then
+    select array_agg(inquiry_id), array_agg(bucket) into touched, buckets
+    from (select distinct inquiry_id, bucket from gone) as changed;
+    perform delete_touched_blocks(touched, buckets);
   end if;
-  select array_agg(inquiry_id), array_agg(bucket) into touched, buckets
-  from (
-    select added.inquiry_id, added.bucket from gone join added using (id)
-    where (gone.inquiry_id, gone.bucket, gone.choices, gone.rest, gone.duration, gone.score, gone.language, gone.channel)
-      is distinct from (added.inquiry_id, added.bucket, added.choices, added.rest, added.duration, added.score,
-        added.language, added.channel)
-    union
-    select gone.inquiry_id, gone.bucket from gone join added using (id)
-    where (gone.inquiry_id, gone.bucket) is distinct from (added.inquiry_id, added.bucket)
-  ) as changed;
-  if touched is not null then perform delete_touched_blocks(touched, buckets); end if;
+  delete from flagged_response using gone where flagged_response.response_id = gone.id;
+  delete from response_note using gone where response_note.response_id = gone.id;
+  delete from response_version using gone where response_version.response_id = gone.id;
+  update response_channel set responses = responses - counted.count
+  from (select inquiry_id, channel, count(*)::int as count from gone
+        where channel is not null group by inquiry_id, channel) as counted
+  where response_channel.inquiry_id = counted.inquiry_id and response_channel.channel = counted.channel;
+  if exists (select from text_counting where inquiry_id in (select inquiry_id from gone)) then
+    perform from text_counting where inquiry_id in (select inquiry_id from gone) order by inquiry_id for share;
+    select array_agg(given::written_text) into texts
+    from gone join text_counting as counting using (inquiry_id)
+      cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
+    where (coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
+      >= (counting.from_moment, counting.from_id) or counting.complete;
+    if texts is not null then perform take_texts(texts); end if;
+  end if;
   return null;
 end $$;
 
-create function response_deleted_from_blocks() returns trigger
-language plpgsql as $$
-declare touched uuid[]; buckets timestamp[];
-begin
-  if not exists (select from response_block_state where inquiry_id in (select inquiry_id from gone)) then
-    return null;
-  end if;
-  select array_agg(inquiry_id), array_agg(bucket) into touched, buckets
-  from (select distinct inquiry_id, bucket from gone) as changed;
-  perform delete_touched_blocks(touched, buckets);
-  return null;
-end $$;
-
+-- Each one, two and three characters that stand together in a word: an index of them finds any part of a word in every locale. For the index alone.
 create function search_grams(words text) returns text[]
 language sql immutable parallel restricted cost 100000 as $$
   select coalesce(array_agg(distinct gram collate "C"), '{}')
@@ -1776,38 +1550,24 @@ language sql immutable parallel restricted cost 100000 as $$
   where strpos(gram, ' ') = 0
 $$;
 
-create function session_ended() returns trigger
+-- Closes live connections and cancels personal downloads of sessions, however those end.
+create function sessions_ended() returns trigger
 language plpgsql as $$
 begin
-  perform pg_notify('nazar', json_build_object('session', old.id)::text);
+  perform pg_notify('nazar', json_build_object('session', id)::text) from ended;
+  update personal_export set state = 'cancelled', ended_at = now()
+  where session_id in (select id from ended) and state <> 'cancelled';
   return null;
 end $$;
 
-create function settle_category() returns trigger
-language plpgsql as $$
-declare
-  successor uuid;
-begin
-  if new.category_id is null then return new; end if;
-  select coalesce(merged_into, id) into successor from general_category where id = new.category_id for key share;
-  -- None where it was deleted meanwhile.
-  new.category_id := successor;
-  return new;
-end $$;
-
-create function shows_online_changed() returns trigger
-language plpgsql as $$
-begin
-  perform pg_notify('nazar', json_build_object('shows', new.id)::text);
-  return null;
-end $$;
-
+-- What decides about an inquiry who may take part, as one text, to compare states.
 create function state_of(i inquiry) returns text
 language sql stable as $$
   select row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date, i.taken_down_at,
     i.ballot_closed_at)::text
 $$;
 
+-- Stores accepted submits of one inquiry, their markers and counts. Locks the inquiry and then its total. Fails unless every row was written: by NZ001 if the inquiry or its total is not as the submits were judged by.
 create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_counts integer[], added_bins jsonb, given_markers bytea[], given json) returns void
 language plpgsql as $$
 declare
@@ -1858,16 +1618,6 @@ begin
   return new;
 end $$;
 
-create function take_out_channels() returns trigger
-language plpgsql as $$
-begin
-  update response_channel set responses = responses - gone.count
-  from (select inquiry_id, channel, count(*)::int as count from old_response
-        where channel is not null group by inquiry_id, channel) as gone
-  where response_channel.inquiry_id = gone.inquiry_id and response_channel.channel = gone.channel;
-  return null;
-end $$;
-
 create function take_texts(texts written_text[]) returns void
 language sql as $$
   with taken as materialized (
@@ -1886,6 +1636,7 @@ language sql as $$
     and kept.count > taken.count
 $$;
 
+-- By row, since most responses have no texts: a trigger by statement would copy every row.
 create function text_added() returns trigger
 language plpgsql as $$
 declare texts written_text[];
@@ -1904,36 +1655,13 @@ begin
   return null;
 end $$;
 
+-- Of the folded text; equal texts have one hash.
 create function text_hash(written text) returns uuid
 language sql immutable parallel safe as $$
   select encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid
 $$;
 
-create function texts_changed() returns trigger
-language plpgsql as $$
-declare texts written_text[];
-begin
-  if not exists (select from text_counting where inquiry_id in (select inquiry_id from added)) then
-    return null;
-  end if;
-  perform from text_counting where inquiry_id in (select inquiry_id from added) order by inquiry_id for share;
-  select array_agg(given::written_text) into texts
-  from gone join added using (id) join text_counting as counting on counting.inquiry_id = gone.inquiry_id
-    cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
-  where gone.rest is distinct from added.rest
-    and ((coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
-      >= (counting.from_moment, counting.from_id) or counting.complete);
-  if texts is not null then perform take_texts(texts); end if;
-  select array_agg(given::written_text) into texts
-  from added join gone using (id) join text_counting as counting on counting.inquiry_id = added.inquiry_id
-    cross join lateral texts_of(added.inquiry_id, added.id, added.submitted_at, added.rest) as given
-  where gone.rest is distinct from added.rest
-    and ((coalesce(added.submitted_at, added.bucket at time zone 'UTC'), added.id)
-      >= (counting.from_moment, counting.from_id) or counting.complete);
-  if texts is not null then perform add_texts(texts); end if;
-  return null;
-end $$;
-
+-- The texts of a response, without numbers and other values.
 create function texts_of(inquiry uuid, id uuid, submitted_at timestamptz, rest jsonb) returns SETOF written_text
 language sql immutable parallel safe as $$
   select inquiry, given.key, given.value #>> '{}',
@@ -1943,23 +1671,7 @@ language sql immutable parallel safe as $$
   where jsonb_typeof(given.value) = 'string'
 $$;
 
-create function texts_taken() returns trigger
-language plpgsql as $$
-declare texts written_text[];
-begin
-  if not exists (select from text_counting where inquiry_id in (select inquiry_id from gone)) then
-    return null;
-  end if;
-  perform from text_counting where inquiry_id in (select inquiry_id from gone) order by inquiry_id for share;
-  select array_agg(given::written_text) into texts
-  from gone join text_counting as counting using (inquiry_id)
-    cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
-  where (coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
-    >= (counting.from_moment, counting.from_id) or counting.complete;
-  if texts is not null then perform take_texts(texts); end if;
-  return null;
-end $$;
-
+-- The longest grams of a word that is searched for.
 create function word_grams(word text) returns text[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(substr(word, at, least(3, char_length(word))) collate "C"), '{}')

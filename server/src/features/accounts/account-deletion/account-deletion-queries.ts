@@ -169,8 +169,14 @@ export async function isAnythingLeft(db: Database, accountId: string): Promise<b
   return rows[0]?.left !== false;
 }
 
-/** Deleting the row also deletes sessions, unfinished attempts, bookmarks, notifications and the deletion request. */
+/**
+ * Deleting the row also deletes sessions, unfinished attempts, bookmarks, notifications, moderated messages and the
+ * deletion request.
+ */
 export async function deleteAccountRow(db: Database, accountId: string): Promise<void> {
+  await db.execute(sql`
+    delete from file_use where (kind = 'avatar' and used_by = ${accountId})
+      or (kind = 'report' and used_by in (select id from moderation where author_id = ${accountId}))`);
   await db.delete(account).where(eq(account.id, accountId));
 }
 

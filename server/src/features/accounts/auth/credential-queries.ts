@@ -1,6 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
+import { personalExport } from '../../../platform/database/schema/account-deletion.ts';
+import { deleteSessions } from '../../../platform/http/session.ts';
+import { queueNote } from '../../../platform/realtime/queue-note.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 
 /**
@@ -19,7 +22,10 @@ export async function holdAccount(
   return rows.length === 1;
 }
 
-/** False if the account was disabled or its password changed in the meantime. */
+/**
+ * Changes the password and cancels downloads of the account's data. False if the account was disabled or its password
+ * changed in the meantime.
+ */
 export async function updatePassword(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
@@ -30,7 +36,12 @@ export async function updatePassword(
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
     .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
     .returning({ id: account.id });
-  return rows.length === 1;
+  if (rows.length !== 1) return false;
+  await db
+    .update(personalExport)
+    .set({ state: 'cancelled', endedAt: new Date(now) })
+    .where(and(eq(personalExport.accountId, id), ne(personalExport.state, 'cancelled')));
+  return true;
 }
 
 /** False if the account was disabled or its password changed in the meantime. Throws if the address is taken. */
@@ -58,10 +69,7 @@ export async function deleteCodesOf(
   await db.delete(oneTimeCode).where(or(inArray(oneTimeCode.identifier, addresses), changes));
 }
 
-/**
- * What was before; null if there is no such account. Disabling deletes its sessions (by a trigger) and its codes
- * (here).
- */
+/** What was before; null if there is no such account. Disabling ends its sessions and deletes its codes. */
 export async function setEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
@@ -74,6 +82,10 @@ export async function setEnabled(
     .update(account)
     .set({ enabled, updatedAt: new Date(now) })
     .where(isIt);
-  if (!enabled) await deleteCodesOf(db, known);
+  if (!enabled) {
+    await deleteSessions(db, known.id);
+    await deleteCodesOf(db, known);
+    if (was.enabled) await queueNote(db, { account: known.id });
+  }
   return was;
 }

@@ -3,6 +3,8 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
+import { queueNote } from '../../../platform/realtime/queue-note.ts';
+import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { starterOwnerId } from './starter-owner-queries.ts';
 
 /** The profile as its owner sees it. */
@@ -122,6 +124,7 @@ export async function updateProfile(
     .update(account)
     .set({ ...change, updatedAt: new Date(now) })
     .where(eq(account.id, id));
+  if (change.showsOnline !== undefined) await queueNote(db, { shows: id });
 }
 
 export async function isUsernameTaken(
@@ -155,4 +158,5 @@ export async function updatePicture(
     .update(account)
     .set({ picture, updatedAt: new Date(now) })
     .where(eq(account.id, id));
+  await replaceFileUses(db, { kind: 'avatar', usedBy: id, files: picture === null ? [] : [picture] });
 }

@@ -24,7 +24,6 @@ export const storedFile = pgTable('stored_file', {
  */
 export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report';
 
-/** Triggers keep `avatar` and `published`, for a server of the previous version that knows `inquiry_file` alone. */
 export const fileUse = pgTable(
   'file_use',
   {
