@@ -35,7 +35,12 @@ afterEach(async () => {
 async function schemaHash({ pool }: TestDatabase): Promise<string> {
   const lines = formatSchema(await readSchema(pool)).split('\n');
   return createHash('sha256')
-    .update(lines.filter((line) => !/^ *-- /.test(line)).join('\n'))
+    .update(
+      lines
+        .filter((line) => !/^ *-- /.test(line))
+        .join('\n')
+        .trimStart(),
+    )
     .digest('hex');
 }
 
