@@ -600,8 +600,6 @@ create table inquiry_revision (
   extension jsonb,
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
 );
-create trigger inquiry_revision_takes_extension before insert on inquiry_revision
-  for each row when (new.extension is null) execute function take_extension_of_draft();
 
 -- Counts of comments and reactions. Writers of comments and likes lock this row first, never the inquiry's or the tally's.
 create table inquiry_talk (
@@ -1607,15 +1605,6 @@ begin
   order by id;
   get diagnostics stored = row_count;
   if stored <> come then raise exception 'A response was not written.' using errcode = 'NZ001'; end if;
-end $$;
-
-create function take_extension_of_draft() returns trigger
-language plpgsql as $$
-begin
-  select extension into new.extension from inquiry where id = new.inquiry_id;
-  update inquiry set listed = coalesce((new.extension #>> '{settings,listed}')::boolean, true)
-  where id = new.inquiry_id;
-  return new;
 end $$;
 
 create function take_texts(texts written_text[]) returns void

@@ -15,12 +15,13 @@ drop trigger chat_message_files_gone on chat_message;
 drop trigger deleted_inquiry_deletes_texts on deleted_inquiry;
 drop trigger deleted_inquiry_deletes_values on deleted_inquiry;
 drop trigger inquiry_settles_category on inquiry;
+drop trigger inquiry_revision_takes_extension on inquiry_revision;
 drop trigger published_files_noted on inquiry_revision;
 drop trigger moderation_files_gone on moderation;
 drop trigger notified on notification;
 drop function account_disabled(), end_sessions(), avatar_noted(), cancel_archives_of_account(), shows_online_changed(),
   chat_marks_held(), chat_marks_told(), chat_place_given(), chat_message_files_gone(), delete_values(), settle_category(),
-  published_files_noted(), moderation_files_gone(), notified();
+  published_files_noted(), moderation_files_gone(), notified(), take_extension_of_draft();
 
 -- Sessions
 drop trigger session_ended on session;
