@@ -630,6 +630,15 @@ create table inquiry_words (
 create index inquiry_words_grams on inquiry_words using gin (search_grams(words));
 alter index inquiry_words_grams alter column 1 set statistics 0;
 
+-- Written by the first node that starts; a node with another key or file folder does not start.
+create table installation (
+  is_only_row boolean default true
+    constraint installation_pkey primary key
+    constraint installation_is_only_row check (is_only_row),
+  key_fingerprint bytea not null,
+  file_store uuid not null
+);
+
 -- No foreign key to the sending: both go with the inquiry, and a hundred thousand rows are made at once.
 create table invitation (
   wave_id uuid not null,
