@@ -17,4 +17,6 @@ export const definitionUpgrades: readonly ((document: Document) => Document)[] =
   (document) => ({ askOwner: false, ...document }),
   // 6: whether a captcha is asked for before a submit.
   (document) => ({ submitCaptcha: 'never', ...document }),
+  // 7: the theme of the participation page.
+  (document) => ({ theme: 'default', ...document }),
 ];

@@ -7,6 +7,7 @@ import { isTimeZone } from '../text/time-zone.ts';
 import { hardLimits } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
+import { themes } from './theme.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
 export type Package = (typeof packages)[number];
@@ -66,6 +67,8 @@ export const inquirySettingsShape = {
   headerFile: file(),
   footerFile: file(),
   backgroundFile: file(),
+  /** Colours, font and corners of the participation page; the settings below win over it. */
+  theme: z.enum(themes),
   textSize: z.enum(textSizes),
   textFont: z.enum(textFonts),
   bodyCss: plainTextSchema(textLimits.css),
@@ -108,6 +111,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   headerFile: null,
   footerFile: null,
   backgroundFile: null,
+  theme: 'default',
   textSize: 'medium',
   textFont: 'default',
   bodyCss: '',

@@ -7,6 +7,7 @@ import versionTwo from '../testing/stored/definition-2.json' with { type: 'json'
 import versionThree from '../testing/stored/definition-3.json' with { type: 'json' };
 import versionFour from '../testing/stored/definition-4.json' with { type: 'json' };
 import versionFive from '../testing/stored/definition-5.json' with { type: 'json' };
+import versionSix from '../testing/stored/definition-6.json' with { type: 'json' };
 import { versionOneSchema } from '../testing/stored/version-one-schema.ts';
 import { editSettings } from './edit-inquiry.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
@@ -43,6 +44,7 @@ const newer = {
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     reminders: { days: 3 },
   },
   parts: {
@@ -62,6 +64,7 @@ test('a document of version 1 is read unchanged and as listed', () => {
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
@@ -76,6 +79,7 @@ test('a document of version 2 reads as it was, and takes no edits once it has cl
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
@@ -89,6 +93,7 @@ test('a document of version 3 keeps its meaning and allows comments by all', () 
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
@@ -101,6 +106,7 @@ test('a document of version 4 reads as it was, and its owner takes no questions'
     ...settings,
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     segments: withDefaults(segments),
   });
   expect(unknown).toEqual(noUnknownFields);
@@ -109,7 +115,19 @@ test('a document of version 4 reads as it was, and its owner takes no questions'
 test('a document of version 5 reads as it was, and asks for no captcha', () => {
   const { version: _, segments, ...settings } = versionFive;
   const { definition, unknown } = read(upgradeDefinition(versionFive));
-  expect(definition).toEqual({ ...settings, submitCaptcha: 'never', segments: withDefaults(segments) });
+  expect(definition).toEqual({
+    ...settings,
+    submitCaptcha: 'never',
+    theme: 'default',
+    segments: withDefaults(segments),
+  });
+  expect(unknown).toEqual(noUnknownFields);
+});
+
+test('a document of version 6 reads as it was, and has the default theme', () => {
+  const { version: _, segments, ...settings } = versionSix;
+  const { definition, unknown } = read(upgradeDefinition(versionSix));
+  expect(definition).toEqual({ ...settings, theme: 'default', segments: withDefaults(segments) });
   expect(unknown).toEqual(noUnknownFields);
 });
 
@@ -135,7 +153,15 @@ test('version 1 can read a stored definition', () => {
   const { definition } = storeDefinition({ ...sample, segments }, noUnknownFields);
   expect(checkSchema(versionOneSchema, definition)).toMatchObject({ ok: true });
   const known: Record<string, unknown> = sampleInquiry('en');
-  for (const later of ['listed', 'editableAfterExpiry', 'comments', 'askOwner', 'submitCaptcha', 'segments'])
+  for (const later of [
+    'listed',
+    'editableAfterExpiry',
+    'comments',
+    'askOwner',
+    'submitCaptcha',
+    'theme',
+    'segments',
+  ])
     delete known[later];
   expect(definition).toMatchObject(known);
 });
@@ -162,6 +188,7 @@ test('fields of a newer version are ignored and survive an edit', () => {
       comments: 'all',
       askOwner: false,
       submitCaptcha: 'never',
+      theme: 'default',
       reminders: { days: 3 },
     },
     parts: { [drink]: { hint: 'Tea?' }, [tea]: { colour: 'green' } },
@@ -198,6 +225,7 @@ test('a document that only a newer version can read is distinguished from an inv
       comments: 'all',
       askOwner: false,
       submitCaptcha: 'never',
+      theme: 'default',
       cooperationType: 'crowd',
     },
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
+import { themeCss, themeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** The look and the texts of the page, but no rules. */
@@ -18,6 +19,8 @@ export const participationLookSchema = z.object({
   textFont: z.string(),
   bodyCss: z.string(),
   backgroundColor: z.nullable(z.string()),
+  /** Declarations of CSS variables, so that the page needs no list of themes. */
+  themeCss: z.string(),
   /** The attempt and the answers kept by the browser belong to one tab. */
   singleSession: z.optional(z.boolean()),
 });
@@ -29,6 +32,7 @@ export const cardLookSchema = z.pick(participationLookSchema, {
   footerFile: true,
   backgroundFile: true,
   backgroundColor: true,
+  themeCss: true,
 });
 export type CardLook = z.infer<typeof cardLookSchema>;
 
@@ -45,9 +49,10 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     footerFile: settings.footerFile,
     backgroundFile: settings.backgroundFile,
     textSize: settings.textSize,
-    textFont: settings.textFont,
+    textFont: settings.textFont === 'default' ? themeLook(settings.theme).font : settings.textFont,
     bodyCss: settings.bodyCss,
     backgroundColor: settings.backgroundColor,
+    themeCss: themeCss(settings.theme),
     singleSession: settings.singleSession,
   };
 }

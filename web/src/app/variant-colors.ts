@@ -4,7 +4,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { contrast } from '../ui/contrast.ts';
+import { contrast } from '@nazar/domain/inquiries/contrast.ts';
 
 /** What WCAG 2.2 AA asks of text. */
 const readable = 4.5;

@@ -6,19 +6,23 @@ import { filePath } from './picture.tsx';
  * style. The author's styles come filtered and scoped from the server.
  */
 export function lookCss(
-  look: Pick<ParticipationLook, 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
+  look: Pick<ParticipationLook, 'themeCss' | 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
 ): string {
   const { backgroundFile } = look;
   const color = /^#[0-9a-fA-F]{6}$/.test(look.backgroundColor ?? '') ? (look.backgroundColor ?? '') : '';
   const rules = [
-    color === '' ? '' : `:root{--page:${color}}`,
-    isDark(color) ? ':root{--on-page:#fff;--on-page-dim:#f1f3f5}' : '',
+    look.themeCss === '' ? '' : `:root{${look.themeCss}}`,
+    color === '' ? '' : `:root{--page:${color};${isDark(color) ? lightText : darkText}}`,
     backgroundFile === null ? '' : pictureCss(filePath(backgroundFile)),
     // Nothing in it may close the style element.
     look.bodyCss.replaceAll('<', '\\3c '),
   ];
   return rules.filter((rule) => rule !== '').join('\n');
 }
+
+// The theme's own text may be unreadable on another colour than its own.
+const lightText = '--on-page:#fff;--on-page-dim:#f1f3f5';
+const darkText = '--on-page:#212529;--on-page-dim:#495057';
 
 /** No text colour is readable on every picture, so text on the bare page gets its own background. */
 function pictureCss(path: string): string {

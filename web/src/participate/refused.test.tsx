@@ -26,7 +26,13 @@ const pages = [
   ]),
 ];
 const { look } = startOf(pages);
-const card = { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null };
+const card = {
+  headerFile: null,
+  footerFile: null,
+  backgroundFile: null,
+  backgroundColor: null,
+  themeCss: '',
+};
 const item = { publicTitle: 'Trips', publicDescription: '', language: 'en', anonymous: true, look: card };
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }));

@@ -7,6 +7,7 @@ import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { themeCss } from '@nazar/domain/inquiries/theme.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -109,8 +110,8 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   };
 }
 
-function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor }: Definition) {
-  return { headerFile, footerFile, backgroundFile, backgroundColor };
+function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor, theme }: Definition) {
+  return { headerFile, footerFile, backgroundFile, backgroundColor, themeCss: themeCss(theme) };
 }
 
 const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>

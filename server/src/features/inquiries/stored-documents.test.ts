@@ -38,6 +38,7 @@ async function addNewerFields(): Promise<void> {
     comments: 'all',
     askOwner: false,
     submitCaptcha: 'never',
+    theme: 'default',
     reminders: { days: 3 },
   };
   const extension = { version: 99, settings, parts };
@@ -100,6 +101,7 @@ test('a document that only a newer version can read is answered with 503 and lef
       comments: 'all',
       askOwner: false,
       submitCaptcha: 'never',
+      theme: 'default',
     },
     parts: {},
   };

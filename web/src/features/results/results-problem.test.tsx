@@ -46,7 +46,7 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
-    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
     expireMessage: '',
   },
   ...{

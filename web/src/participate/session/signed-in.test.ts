@@ -9,7 +9,13 @@ const inquiry = {
   ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
   ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
   ...{ singleSession: false, drawnQuestions: null, editing: null, abilities: { seeResults: false } },
-  look: { headerFile: uuid(91), footerFile: uuid(92), backgroundFile: uuid(93), backgroundColor: '#ffeecc' },
+  look: {
+    headerFile: uuid(91),
+    footerFile: uuid(92),
+    backgroundFile: uuid(93),
+    backgroundColor: '#ffeecc',
+    themeCss: '',
+  },
   expireMessage: '',
 };
 

@@ -55,7 +55,7 @@ export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> =
     look: {
       ...{ title: 'Trips', description: '', language: 'en', privacy: 'open', hideQuestionNumber: false },
       ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
-      ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null },
+      ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null, themeCss: '' },
     },
     ...more,
   };

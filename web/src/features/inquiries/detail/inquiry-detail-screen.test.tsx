@@ -38,7 +38,7 @@ const inquiry: PublicInquiry = {
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
-    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null },
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
     expireMessage: '',
     anonymous: false,
     ballot: null,

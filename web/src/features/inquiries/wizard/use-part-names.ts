@@ -45,6 +45,7 @@ const settingLabels = {
   headerFile: 'setting.headerFile',
   footerFile: 'setting.footerFile',
   backgroundFile: 'setting.backgroundFile',
+  theme: 'setting.theme',
   textSize: 'setting.textSize',
   textFont: 'setting.textFont',
   bodyCss: 'setting.bodyCss',

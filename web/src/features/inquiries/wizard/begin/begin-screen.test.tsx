@@ -41,7 +41,14 @@ const card: ListedInquiry = {
 const look = {
   ...{ title: 'Event feedback', description: '', language: 'en' as const, privacy: 'open' as const },
   ...{ hideQuestionNumber: false, editableResponse: false, headerFile: null, footerFile: null },
-  ...{ backgroundFile: null, textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null },
+  ...{
+    backgroundFile: null,
+    textSize: 'medium',
+    textFont: 'default',
+    bodyCss: '',
+    backgroundColor: null,
+    themeCss: '',
+  },
 };
 const server: Handlers = {
   getInfo: () => sara,

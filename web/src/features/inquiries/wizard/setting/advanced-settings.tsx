@@ -16,6 +16,7 @@ const advancedSettings = [
   'shuffleQuestions',
   'questionCount',
   'timeLimit',
+  'theme',
   'textSize',
   'textFont',
   'backgroundColor',

@@ -8,6 +8,8 @@ import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { LookPreview } from './look-preview.tsx';
+import { ThemeField } from './theme-field.tsx';
 
 const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
 
@@ -16,6 +18,7 @@ export function LookSection() {
   const { t } = useTranslation('wizard');
   return (
     <Section title={t('setting.look')} hint={t('setting.lookHint')}>
+      <ThemeField />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Pick name="textSize" choices={textSizes} />
         <Pick name="textFont" choices={textFonts} />
@@ -26,6 +29,9 @@ export function LookSection() {
         <PictureField name="footerFile" />
         <PictureField name="backgroundFile" />
       </SimpleGrid>
+      <Disclosure label={t('setting.lookPreview')}>
+        <LookPreview />
+      </Disclosure>
       <Disclosure label={t('setting.advancedLook')}>
         <CssField />
       </Disclosure>

@@ -1,0 +1,110 @@
+import { contrast } from './contrast.ts';
+
+export const themes = ['default', 'paper', 'mint', 'sky', 'lavender', 'rose', 'plain', 'night'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Colours of the participation page, as `#rrggbb`, by the names of its CSS variables. */
+export type ThemeColors = {
+  /** Behind everything. */
+  readonly page: string;
+  /** Behind a question, a field and a button. */
+  readonly surface: string;
+  /** Behind a chosen or touched control. */
+  readonly tint: string;
+  readonly accent: string;
+  readonly ink: string;
+  readonly dim: string;
+  /** Outlines of controls. */
+  readonly edge: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly wrong: string;
+  readonly 'star-edge': string;
+};
+
+export type ThemeLook = ThemeColors & {
+  readonly font: 'default' | 'serif' | 'mono';
+  /** The radius of a button, in rem. */
+  readonly corner: number;
+  readonly isDark: boolean;
+};
+
+/** What the page's style sheet says by itself. */
+const usual: ThemeLook = {
+  page: '#f1f3f5',
+  surface: '#ffffff',
+  tint: '#eef9fb',
+  accent: '#0b7285',
+  ink: '#212529',
+  dim: '#495057',
+  edge: '#868e96',
+  soft: '#ced4da',
+  line: '#dee2e6',
+  wrong: '#c92a2a',
+  'star-edge': '#b08000',
+  font: 'default',
+  corner: 0.5,
+  isDark: false,
+};
+
+const changes: Readonly<Record<Theme, Partial<ThemeLook>>> = {
+  default: {},
+  paper: {
+    ...{ page: '#f3ede1', surface: '#fffdf8', tint: '#f7efdf', accent: '#8a4b08', line: '#e3d9c6' },
+    ...{ font: 'serif', corner: 0.25 },
+  },
+  mint: { page: '#e3f5ea', tint: '#e6f6ec', accent: '#1b6e3c', corner: 0.875 },
+  sky: { page: '#e2eefb', tint: '#e8f2fc', accent: '#1658a6' },
+  lavender: { page: '#eee8fb', tint: '#f2eefc', accent: '#6236b3', corner: 0.875 },
+  rose: { page: '#fde8ed', tint: '#fdeef2', accent: '#a61e4d', corner: 0.75 },
+  plain: {
+    ...{ page: '#ffffff', tint: '#f1f1f1', accent: '#111111', ink: '#111111', edge: '#767676' },
+    ...{ line: '#9a9a9a', corner: 0 },
+  },
+  night: {
+    ...{ page: '#121417', surface: '#1d2126', tint: '#123038', accent: '#66d9e8', ink: '#f1f3f5' },
+    ...{ dim: '#ced4da', soft: '#5c636a', line: '#343a40', wrong: '#ff8787', 'star-edge': '#fcc419' },
+    isDark: true,
+  },
+};
+
+export function themeLook(theme: Theme): ThemeLook {
+  return { ...usual, ...changes[theme] };
+}
+
+/** The declarations that a theme adds to the page's own; empty for the default. */
+export function themeCss(theme: Theme): string {
+  const { font: _, corner, isDark, ...colors } = changes[theme];
+  return [
+    ...Object.entries(colors).map(([name, color]) => `--${name}:${color}`),
+    ...(corner === undefined ? [] : [`--corner:${corner}rem`]),
+    ...(isDark ? ['color-scheme:dark'] : []),
+  ].join(';');
+}
+
+/** Pairs of text and ground, and of outline and ground, that meet on the page. */
+const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors, number])[] = [
+  ...(['page', 'surface', 'tint'] as const).flatMap(
+    (ground) =>
+      [
+        ['ink', ground, 4.5],
+        ['dim', ground, 4.5],
+        ['accent', ground, 4.5],
+      ] as const,
+  ),
+  ['wrong', 'surface', 4.5],
+  ['edge', 'surface', 3],
+  ['star-edge', 'surface', 3],
+];
+
+export type ContrastProblem = { readonly pair: string; readonly contrast: number; readonly min: number };
+
+/** The pairs of colours that are too alike to be read (4.5) or seen (3), by WCAG. */
+export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
+  return pairs
+    .map(([front, ground, min]) => ({
+      ...{ pair: `${front} on ${ground}`, min },
+      contrast: contrast(colors[front], colors[ground]),
+    }))
+    .filter(({ contrast: found, min }) => found < min);
+}

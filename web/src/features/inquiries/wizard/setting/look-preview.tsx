@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { TFunction } from 'i18next';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../draft/use-draft.ts';
+import { useParticipationPreview } from '../participation-preview.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import classes from './look-preview.module.css';
+
+/** A sample question in the look of the draft, redrawn with each change. */
+export function LookPreview() {
+  const { t } = useTranslation('wizard');
+  const Preview = useParticipationPreview();
+  const id = useDraft((state) => state.id);
+  const settings = useDraft((state) => state.settings);
+  const inTheirs = useInquiryTexts(settings.language);
+  const previewed = useMemo(() => {
+    // The author's styles are filtered by the server, and shown in the preview step.
+    const look = participationLook({ ...settings, bodyCss: '' });
+    return { inquiryId: id, look, pages: [samplePage(inTheirs)], completionMessage: '' };
+  }, [id, settings, inTheirs]);
+  return (
+    <Suspense fallback={<Skeleton className={classes.frame} />}>
+      <Preview
+        previewed={previewed}
+        title={t('setting.lookPreview')}
+        className={classes.frame}
+        ended={inTheirs('preview.ended')}
+        again={inTheirs('preview.again')}
+      />
+    </Suspense>
+  );
+}
+
+const sampleId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+function samplePage(say: TFunction<'wizard'>): PublicPage {
+  const options = (['sampleYes', 'sampleNo'] as const).map((key, index) => ({
+    ...{ id: sampleId(index + 3), type: 'text' as const, role: 'choice' as const, file: null },
+    body: say(`setting.${key}`),
+  }));
+  const question = {
+    ...{ id: sampleId(1), type: 'text' as const, responseType: 'single' as const, number: 1, isForce: true },
+    ...{ body: say('setting.sampleQuestion'), file: null, horizontal: false, min: null, max: null },
+    ...{ condition: null, options },
+  };
+  const segment = { id: sampleId(2), name: '', description: '', condition: null, questions: [question] };
+  return { pageNumber: 1, segments: [segment] };
+}

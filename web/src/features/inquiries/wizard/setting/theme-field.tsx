@@ -1,0 +1,61 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core';
+import { type Theme, themeLook, themes } from '@nazar/domain/inquiries/theme.ts';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import classes from './theme-field.module.css';
+
+/** The themes for participants, each with a sample in its colours, font and corners. */
+export function ThemeField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const theme = useDraft((state) => state.settings.theme);
+  return (
+    <Field name="theme">
+      {(error) => (
+        <Radio.Group
+          label={t('setting.theme')}
+          description={t('setting.themeHint')}
+          value={theme}
+          error={error}
+          onChange={(chosen) => {
+            const found = themes.find((each) => each === chosen);
+            if (found !== undefined) store.changeSettings({ theme: found });
+          }}
+        >
+          <SimpleGrid cols={{ base: 2, sm: 4 }} mt="xs" spacing="sm">
+            {themes.map((each) => (
+              <Radio.Card key={each} value={each} className={classes.card}>
+                <Sample theme={each} />
+                <Text size="sm" fw={each === theme ? 600 : 400}>
+                  {t(`theme.${each}`)}
+                </Text>
+              </Radio.Card>
+            ))}
+          </SimpleGrid>
+        </Radio.Group>
+      )}
+    </Field>
+  );
+}
+
+/** A question with a chosen and another option, and a button. */
+function Sample({ theme }: { theme: Theme }) {
+  const { t } = useTranslation('wizard');
+  const { page, surface, tint, accent, ink, edge, line, corner, font } = themeLook(theme);
+  const style = {
+    ...{ '--page': page, '--surface': surface, '--tint': tint, '--accent': accent },
+    ...{ '--ink': ink, '--edge': edge, '--line': line, '--corner': `${corner / 2}rem` },
+  } as CSSProperties;
+  return (
+    <div className={classes.sample} style={style} data-font={font} aria-hidden>
+      <div className={classes.question}>
+        <span>{t('setting.sampleLetters')}</span>
+        <span className={classes.chosen} />
+        <span className={classes.option} />
+      </div>
+      <span className={classes.button} />
+    </div>
+  );
+}
