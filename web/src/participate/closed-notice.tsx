@@ -25,9 +25,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
       {opensAt !== null && (
         <p>
           {/* Versions of Intl may differ in spaces, so the server's text stays. */}
-          <time dateTime={opensAt} suppressHydrationWarning>
-            {formatMoment(opensAt, language, timeZone)}
-          </time>
+          <time dateTime={opensAt}>{formatMoment(opensAt, language, timeZone)}</time>
         </p>
       )}
       <UnsentAnswers />

@@ -20,10 +20,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {look?.privacy === 'named' && invited !== null && <li>{say('invitedNamedFact')}</li>}
       {editing != null && <li>{editSentence(say, editing, look?.privacy !== 'named')}</li>}
       {typeof closesAt === 'string' && (
-        // Versions of Intl differ in the spaces they insert, so the server's text is kept.
-        <li suppressHydrationWarning>
-          {say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}
-        </li>
+        <li>{say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}</li>
       )}
     </ul>
   );

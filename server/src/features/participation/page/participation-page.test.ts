@@ -325,7 +325,7 @@ describe('an address where taking part is not possible', () => {
     const { statusCode, body } = await open(id);
     expect(statusCode).toBe(410);
     expect(body).toContain('This inquiry has closed');
-    expect(body).toContain('We have &lt;counted&gt; already.');
+    expect(body).toContain('We have &lt;counted> already.');
     expect(body).not.toContain('Tea or coffee?');
   });
 
