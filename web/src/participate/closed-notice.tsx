@@ -24,7 +24,6 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
       )}
       {opensAt !== null && (
         <p>
-          {/* Versions of Intl may differ in spaces, so the server's text stays. */}
           <time dateTime={opensAt}>{formatMoment(opensAt, language, timeZone)}</time>
         </p>
       )}
