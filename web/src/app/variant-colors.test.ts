@@ -1,6 +1,6 @@
 import { createTheme, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { describe, expect, test } from 'vitest';
 import { contrast } from '@nazar/domain/inquiries/contrast.ts';
+import { describe, expect, test } from 'vitest';
 import { makeTheme, themeVariables } from './theme.ts';
 
 const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en')));

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { contrast, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
+import { expect, test } from 'vitest';
 import { optionColor, optionColors, optionMark } from './option-colors.ts';
 
 type Vector = readonly [number, number, number];

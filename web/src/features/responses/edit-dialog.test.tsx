@@ -22,7 +22,14 @@ const form = (version: number, wish: string): ResponseForm => ({
   look: {
     ...{ title: 'Lunch', description: '', language: 'en', privacy: 'named', hideQuestionNumber: false },
     ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
-    ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null, themeCss: '', singleSession: false },
+    ...{
+      textSize: 'medium',
+      textFont: 'default',
+      bodyCss: '',
+      backgroundColor: null,
+      themeCss: '',
+      singleSession: false,
+    },
   },
   pages: [
     {

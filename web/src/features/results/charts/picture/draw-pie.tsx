@@ -1,5 +1,5 @@
-import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
 import { contrast } from '@nazar/domain/inquiries/contrast.ts';
+import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
 import { optionColor, optionMark } from '../../../../ui/option-colors.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
