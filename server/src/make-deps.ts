@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { allHandlers } from './features/all-handlers.ts';
 import { makeMessages } from './features/chat/send-message.ts';
 import { Participation } from './features/participation/participation.ts';
-import { openImportServer } from './open-import-server.ts';
 import { Background } from './platform/background/background.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -12,6 +12,7 @@ import type { Delivery } from './platform/delivery/delivery.ts';
 import { DeliveryWorker } from './platform/delivery/delivery-worker.ts';
 import { makeDelivery } from './platform/delivery/make-delivery.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
+import { InProcessClient } from './platform/http/in-process-client.ts';
 import { processLogHealth } from './platform/log/standard-output.ts';
 import { LiveBus } from './platform/realtime/live-bus.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -23,8 +24,6 @@ export interface DepsOptions {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly now?: () => number;
-  /** For imports and sample data, whose responses all come from one place: no checks by address or captcha. */
-  readonly trustsSubmits?: boolean;
   /** Instead of what the settings name. */
   readonly delivery?: Delivery;
 }
@@ -33,17 +32,18 @@ export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(d
 
 /** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
 export function makeDeps(options: DepsOptions): ServerDeps {
-  const { config, database, secrets, log, now = Date.now, trustsSubmits = false } = options;
+  const { config, database, secrets, log, now = Date.now } = options;
   const { db, pool } = database;
   const background = new Background(log);
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
-  return {
+  const deps: ServerDeps = {
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
     files: new DiskFileStore(join(config.dataDir, 'files')),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessages({ pool, log }),
-    participation: new Participation({ db, pool, now, log, trustsSubmits }),
-    openImportServer: () => openImportServer(options, makeDeps),
+    participation: new Participation({ db, pool, now, log }),
+    callsAs: (caller) => new InProcessClient(deps, allHandlers, caller),
   };
+  return deps;
 }

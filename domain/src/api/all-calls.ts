@@ -29,6 +29,7 @@ import { ownResponseCalls } from './own-response-calls.ts';
 import { participationCalls } from './participation-calls.ts';
 import { messageReportCalls, reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
+import { responseNoticeCalls } from './response-notice-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { templateCalls } from './template-calls.ts';
@@ -51,6 +52,7 @@ export const allCalls = {
   ...participationCalls,
   ...resultCalls,
   ...responseCalls,
+  ...responseNoticeCalls,
   ...exportCalls,
   ...filterCalls,
   ...importCalls,

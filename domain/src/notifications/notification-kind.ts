@@ -9,6 +9,9 @@ export const notificationKinds = [
   /** To take part in an inquiry; it went to me by e-mail or as a text message, too. */
   'invitation',
   'inquiryClosed',
+  'newResponses',
+  /** So many as the owner wanted to be notified of. */
+  'responseCount',
   'exportDone',
   'exportFailed',
   'importDone',
@@ -37,6 +40,8 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
   reply: 'replies',
   invitation: null,
   inquiryClosed: 'results',
+  newResponses: 'results',
+  responseCount: 'results',
   exportDone: null,
   exportFailed: null,
   importDone: null,

@@ -2,25 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ne } from 'drizzle-orm';
 import { insertAccount } from '../features/accounts/auth/account-lookup-queries.ts';
 import { hashPassword } from '../features/accounts/auth/password-hash.ts';
-import { solveCaptcha } from '../features/accounts/auth/solve-captcha.ts';
 import { starterOwnerId } from '../features/accounts/profile/starter-owner-queries.ts';
 import { fillDemo } from '../features/demo/fill-demo.ts';
 import { offerStarters } from '../features/inquiries/templates/offer-starters.ts';
 import { inquiry } from '../platform/database/schema/inquiry.ts';
-import { signGuestId } from '../platform/http/guest-key.ts';
 import { runCommand } from './command-settings.ts';
 import { openInProcess } from './open-in-process.ts';
-import { signInAccount } from './sign-in-owner.ts';
 
 const email = 'demo@example.com';
 
 // npm run demo
 await runCommand(async () => {
   const began = Date.now();
-  let clock = began;
-  const server = await openInProcess({ now: () => clock });
+  const server = await openInProcess();
   try {
-    const { deps, client } = server;
+    const { deps } = server;
     // The first templates are there after any start.
     const isOwn = ne(inquiry.ownerId, starterOwnerId);
     const present = await deps.db.select({ id: inquiry.id }).from(inquiry).where(isOwn).limit(1);
@@ -39,15 +35,7 @@ await runCommand(async () => {
     if (!isNew)
       throw new Error(`There is an account of ${email} already. The demo fills an empty database only.`);
     await offerStarters(deps);
-    const { headers, signOut } = await signInAccount(accountId, deps);
-    const filled = await fillDemo({
-      ...{ client, headers, now: began },
-      guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, deps.secrets.signing) }),
-      solveCaptcha: () => solveCaptcha(deps),
-      setClock: (now) => {
-        clock = now;
-      },
-    }).finally(signOut);
+    const filled = await fillDemo({ deps, ownerId: accountId, now: began });
     for (const { title, id, responses } of filled) {
       console.log(`${deps.config.publicUrl}/${id}  ${responses} answers  ${title}`);
     }

@@ -2,7 +2,7 @@ import { isLoggedIn, login } from '@nazar/domain/api/auth-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readImportArguments } from './import-options.ts';
-import { findOwner, localImportAccount, signInAccount } from './sign-in-owner.ts';
+import { findOwner, localImportAccount } from './sign-in-owner.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -69,9 +69,10 @@ test('finds the owner by e-mail and reports an unknown one', async () => {
   await expect(findOwner('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
 });
 
-test('ends the session of a command with it', async () => {
-  const { headers, signOut } = await signInAccount(server.people.owner.id, server.deps);
-  expect(await server.call(isLoggedIn, {}, { headers })).toEqual({ loggedIn: true });
-  await signOut();
-  expect(await server.call(isLoggedIn, {}, { headers })).toEqual({ loggedIn: false });
+test('makes calls of an account without a session, unless the account is disabled', async () => {
+  const accountId = server.people.admin.id;
+  const client = server.deps.callsAs({ accountId });
+  expect(await client.call(isLoggedIn, {})).toEqual({ loggedIn: true });
+  await server.pool.query('update account set enabled = false where id = $1', [accountId]);
+  await expect(client.call(isLoggedIn, {})).rejects.toMatchObject({ code: 'sessionRequired' });
 });

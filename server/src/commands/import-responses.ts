@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Refusal, refusalHeading, refusalLine } from '../features/imports/import-report.ts';
 import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
+import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { commandSettings, fromHere, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
-import type { InProcess } from './open-in-process.ts';
+import { type InProcessOptions, openInProcess } from './open-in-process.ts';
 import { printImportReport, shownRefusals } from './print-import-report.ts';
-import { openForImport, runImport } from './run-import.ts';
+import { runImport } from './run-import.ts';
 import { findLocalImportAccount, findOwner, localImportAccount } from './sign-in-owner.ts';
 
 const progressMs = 2_000;
@@ -35,22 +36,19 @@ async function check(given: ImportArguments): Promise<void> {
   }
 }
 
-async function importInto(given: ImportArguments, options: Parameters<typeof openForImport>[0]) {
-  const { server, clock } = await openForImport(options);
+async function importInto(given: ImportArguments, options: InProcessOptions) {
+  const server = await openInProcess(options);
   try {
-    await importWith(server, { ...given, clock });
+    await importWith(server.deps, given);
   } finally {
     await server.close();
   }
 }
 
-type Given = ImportArguments & Pick<Parameters<typeof runImport>[1], 'clock'>;
-
 async function importWith(
-  server: InProcess,
-  { folder, options, owner, report: path, isCheck, clock }: Given,
+  deps: ServerDeps,
+  { folder, options, owner, report: path, isCheck }: ImportArguments,
 ) {
-  const { deps } = server;
   const { dataDir } = commandSettings();
   const draft = join(dataDir, 'imports', `${process.pid}.tsv`);
   const file = path === undefined ? draft : fromHere(path);
@@ -59,8 +57,8 @@ async function importWith(
   table.write(refusalHeading);
   const first: Refusal[] = [];
   let reportedAt = Date.now();
-  const report = await runImport(server, {
-    ...{ folder: fromHere(folder), options, clock, dryRun: isCheck },
+  const report = await runImport(deps, {
+    ...{ folder: fromHere(folder), options, dryRun: isCheck },
     ownerId: await findOwnerOf({ owner, isCheck }, deps),
     onRefusal: (refusal) => {
       if (first.length < shownRefusals) first.push(refusal);
@@ -89,7 +87,7 @@ async function importWith(
 
 function findOwnerOf(
   { owner, isCheck }: Pick<ImportArguments, 'owner' | 'isCheck'>,
-  deps: InProcess['deps'],
+  deps: ServerDeps,
 ): Promise<string | null> {
   if (owner !== undefined) return findOwner(owner, deps);
   return isCheck ? findLocalImportAccount(deps) : localImportAccount(deps);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openForImport, runImport } from './run-import.ts';
+import { openInProcess } from './open-in-process.ts';
+import { runImport } from './run-import.ts';
 import { localImportAccount } from './sign-in-owner.ts';
 
 const sample = join(import.meta.dirname, '..', 'features', 'imports', 'sample');
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const openForCheck = (url = database.connectionString) =>
-  openForImport({
+  openInProcess({
     environment: { DATABASE_URL: url, DATA_DIR: dataDir },
     quiet: true,
     writesNothing: true,
@@ -44,9 +45,9 @@ async function countRows() {
 
 test('a check tells what would be stored, without an account or anything else being made', async () => {
   const before = await countRows();
-  const { server, clock } = await openForCheck();
+  const server = await openForCheck();
   try {
-    const report = await runImport(server, { folder: sample, options, ownerId: null, clock, dryRun: true });
+    const report = await runImport(server.deps, { folder: sample, options, ownerId: null, dryRun: true });
     expect(report).toMatchObject({ inquiryId: null, rows: 10, stored: 7, refusedRows: 3 });
   } finally {
     await server.close();
@@ -57,20 +58,19 @@ test('a check tells what would be stored, without an account or anything else be
 test('a check of a file that was imported before needs a database that can be read, and nothing else', async () => {
   const own = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: own };
-  const importing = await openForImport({ environment, quiet: true });
-  const ownerId = await localImportAccount(importing.server.deps);
-  const { clock } = importing;
-  await runImport(importing.server, { folder: sample, options, ownerId, clock });
-  await importing.server.close();
+  const importing = await openInProcess({ environment, quiet: true });
+  const ownerId = await localImportAccount(importing.deps);
+  await runImport(importing.deps, { folder: sample, options, ownerId });
+  await importing.close();
   const readOnly = new URL(database.connectionString);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   const check = async (from: string) => {
-    const { server, clock: now } = await openForImport({
+    const server = await openInProcess({
       environment: { DATABASE_URL: readOnly.href, DATA_DIR: from },
       ...{ quiet: true, writesNothing: true },
     });
-    const run = { folder: sample, options, ownerId, clock: now, dryRun: true };
-    return runImport(server, run).finally(() => server.close());
+    const run = { folder: sample, options, ownerId, dryRun: true };
+    return runImport(server.deps, run).finally(() => server.close());
   };
   expect(await check(own)).toMatchObject({ stored: 0, alreadyStored: 7, withdrawn: 0 });
   await rm(own, { recursive: true });

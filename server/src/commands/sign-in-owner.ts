@@ -1,24 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findAccount, insertAccount } from '../features/accounts/auth/account-lookup-queries.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
-import type { RequestHeaders } from '../platform/http/in-process-client.ts';
 import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
-import { deleteSession, hashToken, insertSession } from '../platform/http/session.ts';
-
-export type SignedIn = {
-  readonly headers: RequestHeaders;
-  /** Ends the command's session. */
-  signOut(): Promise<void>;
-};
-
-/** Opens a session for the command only; its token is never shown. */
-export async function signInAccount(accountId: string, deps: ServerDeps): Promise<SignedIn> {
-  const token = await insertSession(deps.db, { accountId, userAgent: 'command' }, deps);
-  return {
-    headers: { authorization: `Bearer ${token}` },
-    signOut: () => deleteSession(deps.db, hashToken(token)),
-  };
-}
 
 /** Finds an account by e-mail address or mobile number. */
 export async function findOwner(typed: string, deps: ServerDeps): Promise<string> {

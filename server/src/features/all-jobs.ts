@@ -2,6 +2,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { deleteAccountsJob } from './accounts/account-deletion/delete-accounts.ts';
 import { clearDownloadsJob, packDownloadsJob } from './accounts/account-deletion/pack-downloads.ts';
 import { cleanUpAccountsJob } from './accounts/auth/clean-up.ts';
+import { deliverEventsJob } from './all-subscribers.ts';
 import { clearChatsJob, notifyPendingChatsJob } from './chat/notify-pending-chats.ts';
 import { sendCommentMailsJob } from './comments/comment-mail.ts';
 import { clearExportsJob } from './exports/clear-exports.ts';
@@ -17,6 +18,7 @@ import { notifyClosedJob } from './notifications/notify-closed.ts';
 import { sendNotificationMailsJob } from './notifications/send-mails.ts';
 import { closeBallotsJob } from './participation/close-ballots.ts';
 import { closeEndedAttemptsJob } from './participation/close-ended-attempts.ts';
+import { sendResponseNoticesJob } from './responses/response-notices.ts';
 import { makeBlocksJob } from './results/blocks/make-blocks.ts';
 import { settleCountsJob } from './results/settle-counts.ts';
 
@@ -33,11 +35,13 @@ export const allJobs: readonly Job[] = [
   clearNotificationsJob,
   closeBallotsJob,
   closeEndedAttemptsJob,
+  deliverEventsJob,
   makeBlocksJob,
   offerStartersJob,
   sendCommentMailsJob,
   sendInvitationsJob,
   sendNotificationMailsJob,
+  sendResponseNoticesJob,
   settleCountsJob,
   notifyClosedJob,
   notifyPendingChatsJob,

@@ -1,7 +1,7 @@
 export { isLastAdmin, lockAdmin, lockAllAdmins, requireAdmin } from './admin-queries.ts';
 export { closedLinkOf, entriesOf, findEntries, findEntryByMarker, isOwnEntry } from './entry-queries.ts';
 export { holdOwnAccount } from './own-account-queries.ts';
-export { findParticipated, findSubject } from './participant-queries.ts';
+export { findParticipated, findSubject, responseMarker } from './participant-queries.ts';
 export {
   type AccessSettings,
   type InquiryFacts,

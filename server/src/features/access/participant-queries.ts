@@ -16,7 +16,15 @@ const keys = new WeakMap<Buffer, string>();
  */
 export function findSubject(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
   const person = nameOf(actor);
-  if (person === null) return null;
+  return person === null ? null : markerOf(person, inquiryId, key);
+}
+
+/** The marker of a response that no account or browser sent, as from a file. */
+export function responseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
+  return markerOf(`response:${responseId}`, inquiryId, key);
+}
+
+function markerOf(person: string, inquiryId: string, key: Buffer): Buffer {
   return hash('sha256', `${keyText(key)}${person}\0${inquiryId}`, 'buffer').subarray(0, bytes);
 }
 

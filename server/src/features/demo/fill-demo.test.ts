@@ -3,10 +3,7 @@ import { getComments } from '@nazar/domain/api/comment-calls.ts';
 import { getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signGuestId } from '../../platform/http/guest-key.ts';
-import { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { solveCaptcha } from '../accounts/auth/solve-captcha.ts';
 import { fillDemo } from './fill-demo.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -17,19 +14,8 @@ let server: TestApp;
 let filled: Awaited<ReturnType<typeof fillDemo>>;
 beforeAll(async () => {
   server = await createTestApp();
-  const { secrets } = server.deps;
-  server.clock.set(now - 20 * 86_400_000);
-  filled = await fillDemo({
-    ...{
-      client: new InProcessClient(server.app),
-      headers: server.people.owner.headers,
-      now,
-      maxPeople: people,
-    },
-    guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
-    solveCaptcha: () => solveCaptcha(server.deps),
-    setClock: server.clock.set,
-  });
+  server.clock.set(now);
+  filled = await fillDemo({ deps: server.deps, ownerId: server.people.owner.id, now, maxPeople: people });
 });
 afterAll(() => server.close());
 

@@ -7,9 +7,15 @@ import {
   getCategories,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
-import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import {
+  findPublishedRevision,
+  type GivenResponse,
+  type PublishedRevision,
+  storeResponse,
+} from '../participation/index.ts';
 import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
 import { cityServices } from './city-services.ts';
 import { coffeePoll } from './coffee-poll.ts';
@@ -24,22 +30,18 @@ import { talkOfDemo } from './talk-of-demo.ts';
 export const demoInquiries: readonly DemoInquiry[] = [coffeePoll, cityServices, oceanQuiz, eventFeedback];
 
 export type DemoNeeds = {
-  readonly client: InProcessClient;
-  /** Headers of the account that owns the inquiries. */
-  readonly headers: RequestHeaders;
-  readonly guestHeaders: (guestId: string) => RequestHeaders;
-  /** A captcha with its answer: guests need one for each comment. */
-  readonly solveCaptcha: () => Promise<{ cookie: string; answer: string }>;
-  /** The real time in milliseconds, and a function to set the clock of the calls. */
+  readonly deps: ServerDeps;
+  /** The account that will own the inquiries. */
+  readonly ownerId: string;
+  /** The real time in milliseconds. */
   readonly now: number;
-  readonly setClock: (now: number) => void;
   /** Maximum number of participants per inquiry. */
   readonly maxPeople?: number;
 };
 
 type Published = {
   readonly id: string;
-  readonly revision: number;
+  readonly published: PublishedRevision;
   readonly questions: readonly MadeQuestion[];
 };
 
@@ -50,34 +52,46 @@ const minute = 60_000;
 export async function fillDemo(
   needs: DemoNeeds,
 ): Promise<{ title: string; id: string; responses: number }[]> {
-  await needs.client.call(updateInfo, { profileName: 'Nazar demo' }, needs.headers);
+  const { deps } = needs;
+  const client = deps.callsAs({ accountId: needs.ownerId });
+  await client.call(updateInfo, { profileName: 'Nazar demo' });
   const random = new SeededRandom(1_399);
   const filled: { title: string; id: string; responses: number }[] = [];
   // One after the other, each from its own publication date.
   for (const demo of [...demoInquiries].sort((a, b) => b.daysAgo - a.daysAgo)) {
     const opening = needs.now - demo.daysAgo * day;
-    needs.setClock(opening);
-    const published = await publishDemo(demo, needs);
+    const published = await publishDemo(demo, { deps, client, now: needs.now, opening });
     const visits = planVisits(
       Math.min(demo.people, needs.maxPeople ?? demo.people),
       opening + minute,
       needs.now - minute,
       random,
     );
-    for (const moment of visits) {
-      needs.setClock(moment);
-      await takePart(published, random, needs);
+    const submits = deps.participation.openGroups();
+    try {
+      const responses = visits.map((at) => makeResponse(published, random, at));
+      const into = { published: published.published, submits, markerKey: deps.secrets.markers };
+      for (const response of responses) await storeResponse(response, into);
+    } finally {
+      await submits.close();
     }
     await talkOfDemo(published.id, demo, needs);
-    needs.setClock(needs.now);
-    for (const chart of demo.charts) await drawChart(published, chart, needs);
+    for (const chart of demo.charts) await drawChart(published, chart, client);
     filled.push({ title: demo.settings.publicTitle, id: published.id, responses: visits.length });
   }
   return filled;
 }
 
-async function publishDemo(demo: DemoInquiry, { client, headers, now }: DemoNeeds): Promise<Published> {
-  const categories = await client.call(getCategories, { langId: 'en' }, headers);
+type Publishing = Pick<DemoNeeds, 'deps' | 'now'> & {
+  readonly client: InProcessClient;
+  readonly opening: number;
+};
+
+async function publishDemo(
+  demo: DemoInquiry,
+  { deps, client, now, opening }: Publishing,
+): Promise<Published> {
+  const categories = await client.call(getCategories, { langId: 'en' });
   const category = categories.find(({ name }) => name === demo.category);
   const { segments, questions } = makeQuestions(demo);
   const id = randomUUID();
@@ -87,58 +101,52 @@ async function publishDemo(demo: DemoInquiry, { client, headers, now }: DemoNeed
   };
   const { publicTitle, language } = demo.settings;
   const words = { title: publicTitle, categoryId: info.categoryId, language, tone: demo.coverTone };
-  const { picture } = await client.call(drawCover, words, headers);
-  const publicFile = await client.upload(Buffer.from(picture, 'base64'), 'cover', headers);
-  let { revision } = await client.call(addMyInquiry, { id, ...info, publicFile }, headers);
+  const { picture } = await client.call(drawCover, words);
+  const publicFile = await client.upload(Buffer.from(picture, 'base64'), 'cover');
+  let { revision } = await client.call(addMyInquiry, { id, ...info, publicFile }, { now: opening });
   for (const segment of segments) {
-    ({ revision } = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }, headers));
+    ({ revision } = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }));
   }
   const { closesInDays } = demo;
   const expireDate = closesInDays === undefined ? null : new Date(now + closesInDays * day).toISOString();
-  await client.call(publishMyInquiry, { id, revision, expireDate }, headers);
-  return { id, revision, questions };
+  await client.call(publishMyInquiry, { id, revision, expireDate }, { now: opening });
+  const published = await findPublishedRevision(deps.db, id, revision);
+  if (published === null) throw new Error('A demo inquiry is not published.');
+  return { id, published, questions };
 }
 
-async function takePart(
-  { id, revision, questions }: Published,
-  random: SeededRandom,
-  needs: DemoNeeds,
-): Promise<void> {
+function makeResponse({ questions }: Published, random: SeededRandom, at: number): GivenResponse {
   const duration = Math.round(40 + questions.length * (6 + random.next() * 14));
-  await needs.client.call(
-    submitResponse,
-    {
-      ...{ inquiryId: id, revision, attemptId: randomUUID(), duration },
-      attemptSecret: randomBytes(16).toString('base64url'),
-      answers: answerAsSomebody(questions, random),
-    },
-    needs.guestHeaders(randomUUID()),
-  );
+  const answers = answerAsSomebody(questions, random);
+  return {
+    id: randomUUID(),
+    secret: randomBytes(16).toString('base64url'),
+    answers,
+    duration,
+    channel: null,
+    at,
+  };
 }
 
 async function drawChart(
   { id, questions }: Published,
   chart: DemoChart,
-  { client, headers }: DemoNeeds,
+  client: InProcessClient,
 ): Promise<void> {
   const group = questions.find((question) => question.body === chart.group);
   if (group === undefined) throw new Error(`The chart «${chart.title}» asks for an unknown question.`);
-  await client.call(
-    addChart,
-    {
-      inquiryId: id,
-      id: randomUUID(),
-      chart: {
-        title: chart.title,
-        type: chart.type,
-        isPrimary: chart.isPrimary ?? false,
-        accessType: 'public',
-        conditionQuestionId: null,
-        conditionOptionIds: [],
-        groupQuestionId: group.id,
-        groupOptionIds: group.options.map((option) => option.id),
-      },
+  await client.call(addChart, {
+    inquiryId: id,
+    id: randomUUID(),
+    chart: {
+      title: chart.title,
+      type: chart.type,
+      isPrimary: chart.isPrimary ?? false,
+      accessType: 'public',
+      conditionQuestionId: null,
+      conditionOptionIds: [],
+      groupQuestionId: group.id,
+      groupOptionIds: group.options.map((option) => option.id),
     },
-    headers,
-  );
+  });
 }

@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { additionSeed } from './addition-seed.ts';
 import { accepted, checkRows, nameRows, noteOutcome } from './check-rows.ts';
 import type { Converter } from './convert-row.ts';
-import { RowNames, responseNamer } from './identify-row.ts';
+import { RowNames } from './identify-row.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import type { ImportNeeds } from './import-table.ts';
 import type { OpenTime } from './make-inquiry.ts';
@@ -24,25 +24,22 @@ export type Addition = {
   readonly timeZone: string;
 };
 
-type Deps = Pick<
-  ImportNeeds,
-  'client' | 'db' | 'guestHeaders' | 'keys' | 'clock' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'
->;
+type AdditionNeeds = Pick<ImportNeeds, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'>;
 
 /**
- * Adds a table's answers to a published inquiry, each as a guest sends them: the inquiry's own rules judge them.
+ * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each row.
  * Nothing of the inquiry is changed, and nothing is taken out of it.
  */
-export async function addToInquiry(addition: Addition, needs: Deps): Promise<ImportReport> {
+export async function addToInquiry(addition: Addition, needs: AdditionNeeds): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone } = addition;
-  const { clock } = needs;
-  const now = clock.now();
+  const { deps } = needs;
+  const now = deps.now();
   const converter: Converter = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
   };
   const seed = additionSeed(addition);
-  const rows = () => nameRows(source, converter, new RowNames(needs.keys.signing, seed));
+  const rows = () => nameRows(source, converter, new RowNames(deps.secrets.signing, seed));
   const report = emptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
@@ -50,18 +47,9 @@ export async function addToInquiry(addition: Addition, needs: Deps): Promise<Imp
   const checked = await checkRows(rows(), report, needs);
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
-  try {
-    await storeRows(
-      accepted(rows()),
-      {
-        ...{ client: needs.client, db: needs.db, clock, guestHeaders: needs.guestHeaders },
-        ...{ inquiryId, revision, openTime, untimed, timeZone },
-        names: responseNamer(needs.keys.signing, seed),
-      },
-      (row, outcome) => noteOutcome(row, outcome, { report, needs, plan }),
-    );
-  } finally {
-    clock.release();
-  }
+  const storing = { deps, inquiryId, seed, revision, openTime, untimed };
+  await storeRows(accepted(rows()), storing, (row, outcome) =>
+    noteOutcome(row, outcome, { report, needs, plan }),
+  );
   return report;
 }

@@ -5,8 +5,8 @@ import { countRefusal, type ImportReport, type Refusal } from './import-report.t
 import type { ImportNeeds } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Plan } from './plan-segments.ts';
+import type { RowOutcome } from './store-row.ts';
 import type { NamedRow } from './store-rows.ts';
-import type { SubmissionOutcome } from './submit-row.ts';
 
 export type Checked = {
   /** Rows that can be stored. */
@@ -70,7 +70,7 @@ type Noting = {
 /** Counts what became of a row, and reports what was refused only now. */
 export function noteOutcome(
   row: ConvertedRow,
-  outcome: SubmissionOutcome | 'alreadyStored',
+  outcome: RowOutcome | 'alreadyStored',
   { report, needs, plan }: Noting,
 ): void {
   const note = (refusal: Refusal) => {

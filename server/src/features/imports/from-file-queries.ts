@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseImport } from '../../platform/database/schema/response-import.ts';
 import { hasSecret } from '../participation/index.ts';
 import { additionSeed } from './addition-seed.ts';
-import { responseNames } from './identify-row.ts';
+import { responseSecret } from './identify-row.ts';
 
 /**
  * Whether a response was imported from a file. Its secret is derived with the server's key, so that no participant
@@ -26,6 +26,6 @@ export async function isFromFile(
       ),
     );
   const seeds = [inquiryId, ...added.map(({ batch }) => additionSeed({ inquiryId, batch }))];
-  const secrets = seeds.map((seed) => responseNames(signing, seed, id).attemptSecret);
+  const secrets = seeds.map((seed) => responseSecret(signing, seed, id));
   return hasSecret(db, asked, secrets);
 }

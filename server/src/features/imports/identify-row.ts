@@ -4,14 +4,6 @@ import { deriveKeyedId, deriveSecret } from '../../platform/secrets/derive-id.ts
 import type { ConvertedRow } from './convert-row.ts';
 import { Fingerprints } from './fingerprints.ts';
 
-/** The ids under which an imported response is stored. */
-export type ResponseNames = {
-  readonly attemptId: string;
-  readonly attemptSecret: string;
-  /** Each row counts as another guest. */
-  readonly guestId: string;
-};
-
 /**
  * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
  * position and in any spelling. Equal rows get different ids.
@@ -39,21 +31,9 @@ function canonical({ questionId, value, otherText }: Answer) {
   return [questionId, value, otherText ?? ''];
 }
 
-/** The names of responses whose ids were made with the seed. */
-export function responseNamer(key: Buffer, seed: string): (attemptId: string) => ResponseNames {
-  return (attemptId) => responseNames(key, seed, attemptId);
-}
-
-/**
- * The secret and the guest id that belong to a response's id; the secret shows whether a stored response was
- * imported.
- */
-export function responseNames(key: Buffer, seed: string, attemptId: string): ResponseNames {
-  return {
-    attemptId,
-    attemptSecret: deriveSecret(key, seed, `secret ${attemptId}`),
-    guestId: deriveKeyedId(key, seed, `guest ${attemptId}`),
-  };
+/** The secret of a response whose id was made with the seed; it shows whether a stored response was imported. */
+export function responseSecret(key: Buffer, seed: string, id: string): string {
+  return deriveSecret(key, seed, `secret ${id}`);
 }
 
 /** A fingerprint from the bytes of the id. */

@@ -176,25 +176,10 @@ test('continues an inquiry with another title by its id and creates a separate o
 
 test('does not run two imports into one inquiry at a time', async () => {
   const copy = await folder('Two at once', rows);
-  const alone: Parameters<typeof story.run>[2] = {
-    alone: (inquiryId, work) => withImportLock(server.pool, inquiryId, work),
-  };
-  // The one that is let in goes on once the other one has been refused.
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  const waiting: typeof alone = {
-    alone: (inquiryId, work) =>
-      withImportLock(server.pool, inquiryId, async () => {
-        await refused;
-        return work();
-      }),
-  };
-  const both = [1, 2].map(() => story.run(copy, {}, waiting));
-  for (const run of both) run.catch(() => refuse());
-  const runs = await Promise.allSettled(both);
-  expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const { report } = await story.run(copy, {}, alone);
-  expect(report).toMatchObject({ stored: 0, alreadyStored: 7 });
+  const { report } = await story.run(copy);
+  const again = () => story.run(copy, { inquiryId: report.inquiryId });
+  await withImportLock(server.db, report.inquiryId, () =>
+    expect(again()).rejects.toThrow(/Another import into this inquiry is running/),
+  );
+  expect((await again()).report).toMatchObject({ stored: 0, alreadyStored: 7 });
 });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { compareResults } from '../../testing/import-recount/compare-results.ts';
 import { recountFolder } from '../../testing/import-recount/recount.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -84,7 +83,7 @@ test('imports a folder as a published inquiry and reports every refused cell wit
 test('shows the same results as a recount of the file', async () => {
   const { report } = await story.run(sample);
   expect(report).toMatchObject({ stored: 0, alreadyStored: 7 });
-  const viewer = { client: new InProcessClient(server.app), headers: server.people.owner.headers };
+  const viewer = { client: server.deps.callsAs({ accountId: server.people.owner.id }) };
   const recount = recountFolder(sample);
   const { differences, compared } = await compareResults(recount, { ...viewer, inquiryId: report.inquiryId });
   expect(differences).toEqual([]);
@@ -99,22 +98,26 @@ test('detects a single wrong count in a recount', async () => {
     ...recountFolder(sample),
     people: [new Map([...first, ['last', 'x']]), ...others.slice(1)],
   };
-  const viewer = { client: new InProcessClient(server.app), headers: server.people.owner.headers };
+  const viewer = { client: server.deps.callsAs({ accountId: server.people.owner.id }) };
   const { differences } = await compareResults(wrong, { ...viewer, inquiryId: report.inquiryId });
   expect(differences.join('\n')).toContain('responses: shown 7, the file holds 6');
 });
 
 test('continues an interrupted import without duplicates', async () => {
   const copy = await copySample((table) => ({ table: `${table}33\t2\t1\t1\tp\tUlysses\tIE\t1\n` }));
-  class CutClient extends InProcessClient {
-    left = 3;
-    override call: InProcessClient['call'] = async (call, input, headers) => {
-      if (call.name === submitResponse.name && this.left-- <= 0) throw new Error('The cable was pulled.');
-      return super.call(call, input, headers);
+  const { participation } = server.deps;
+  let left = 3;
+  const openGroups = () => {
+    const submits = participation.openGroups();
+    const store: typeof submits.store = async (response) => {
+      if (left-- <= 0) throw new Error('The cable was pulled.');
+      return submits.store(response);
     };
-  }
-  const cut = new CutClient(server.app);
-  await expect(story.run(copy, {}, { client: cut })).rejects.toThrow('The cable was pulled.');
+    return { store, close: () => submits.close() };
+  };
+  const cut = Object.create(participation, { openGroups: { value: openGroups } });
+  const deps = { ...server.deps, participation: cut };
+  await expect(story.run(copy, {}, { deps })).rejects.toThrow('The cable was pulled.');
   const { report } = await story.run(copy);
   expect(report.rows).toBe(11);
   expect(report.alreadyStored).toBeGreaterThan(0);

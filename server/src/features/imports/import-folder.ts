@@ -4,6 +4,7 @@ import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planSettings } from './import-settings.ts';
 import { type ImportNeeds, importTable } from './import-table.ts';
 import { openFolder } from './open-folder.ts';
+import { withImportLock } from './with-import-lock.ts';
 
 /**
  * Imports a folder with a questionnaire and its answers. The inquiry's id comes from the owner and the
@@ -16,14 +17,11 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const began = performance.now();
   const source = await openFolder(folder, options);
-  const settings = await planSettings(source.questionnaire, options, {
-    client: needs.client,
-    headers: needs.ownerHeaders,
-  });
+  const settings = await planSettings(source.questionnaire, options, needs);
   const name = source.questionnaire.id ?? settings.title;
   const id = options.inquiryId ?? deriveId(needs.ownerId ?? '', `inquiry ${name}`);
-  return needs
-    .alone(id, () => importTable(id, { source, settings, options, needs }))
-    .then((report) => ({ ...report, seconds: (performance.now() - began) / 1000 }))
-    .finally(() => needs.clock.release());
+  const report = await withImportLock(needs.deps.db, id, () =>
+    importTable(id, { source, settings, options, needs }),
+  );
+  return { ...report, seconds: (performance.now() - began) / 1000 };
 }

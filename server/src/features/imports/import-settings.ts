@@ -3,7 +3,7 @@ import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { ImportError } from './import-error.ts';
 import { paragraph } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -39,7 +39,7 @@ export type ImportOptions = {
 const usualCategory = 'Science and research';
 const minPublicTitleLength = 10;
 
-type Owner = { readonly client: InProcessClient; readonly headers: RequestHeaders };
+type Owner = { readonly client: InProcessClient };
 
 /** The info to publish the inquiry with, without its cover. */
 export async function planSettings(
@@ -74,9 +74,9 @@ export type PlannedSettings = Pick<
   'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
 > & { readonly categoryId: string };
 
-async function findCategory(wanted: string, { client, headers }: Owner): Promise<string> {
+async function findCategory(wanted: string, { client }: Owner): Promise<string> {
   const all = await Promise.all(
-    (['en', 'fa'] as const).map((langId) => client.call(getCategories, { langId }, headers)),
+    (['en', 'fa'] as const).map((langId) => client.call(getCategories, { langId })),
   );
   const found = all.flat().find(({ id, name }) => id === wanted || foldText(name) === foldText(wanted));
   if (found !== undefined) return found.id;
@@ -88,11 +88,11 @@ async function findCategory(wanted: string, { client, headers }: Owner): Promise
 export async function readCover(
   { cover }: ImportOptions,
   { publicTitle, categoryId, language }: PlannedSettings,
-  { client, headers }: Owner,
+  { client }: Owner,
 ): Promise<Buffer> {
   if (cover === undefined) {
     const words = { title: publicTitle, categoryId, language };
-    const { picture } = await client.call(drawCover, { ...words, tone: 'cyan' }, headers);
+    const { picture } = await client.call(drawCover, { ...words, tone: 'cyan' });
     return Buffer.from(picture, 'base64');
   }
   try {

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countResponses, findInquiry } from '../inquiries/index.ts';
 import { changedSegments } from './changed-segments.ts';
 import { checkPlan } from './check-plan.ts';
@@ -7,8 +7,7 @@ import { accepted, type Checked, checkRows, nameRows, noteOutcome } from './chec
 import type { Converter } from './convert-row.ts';
 import { describeLearned } from './describe-learned.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { RowNames, responseNamer } from './identify-row.ts';
-import type { ImportClock } from './import-clock.ts';
+import { RowNames } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import { emptyReport, type ImportReport, type Refusal } from './import-report.ts';
 import { type ImportOptions, type PlannedSettings, readCover } from './import-settings.ts';
@@ -30,21 +29,14 @@ import {
 import type { OpenTable } from './open-table.ts';
 import { planSegments } from './plan-segments.ts';
 import { type NamedRow, storeRows } from './store-rows.ts';
-import { countStored, type ImportKeys, type StoredCounts, withdrawGone } from './stored-responses.ts';
+import { countStored, type StoredCounts, withdrawGone } from './stored-responses.ts';
 
 export type ImportNeeds = {
-  readonly client: InProcessClient;
-  readonly db: Database;
+  readonly deps: ServerDeps;
   /** The account that will own the inquiry; null in a dry run before there is one. */
   readonly ownerId: string | null;
-  readonly ownerHeaders: RequestHeaders;
-  /** Submits as the guest with this id, since each row is another person. */
-  readonly guestHeaders: (guestId: string) => RequestHeaders;
-  readonly keys: ImportKeys;
-  /** The server's clock. */
-  readonly clock: ImportClock;
-  /** Runs the work while no other import of this inquiry runs. */
-  readonly alone: <Result>(inquiryId: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Calls as the owner. */
+  readonly client: InProcessClient;
   /** Reports everything and stores nothing. */
   readonly dryRun?: boolean;
   readonly onRefusal?: (refusal: Refusal) => void;
@@ -78,20 +70,21 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
       `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,
     );
   }
-  const making: InquiryMaking = { ...needs, headers: needs.ownerHeaders, id, plan };
+  const { deps, client } = needs;
+  const making: InquiryMaking = { client, id, plan };
   const isDry = needs.dryRun === true;
   const present = isDry ? null : await findOwn(making);
   const known = isDry ? await findKnown(id, needs) : present;
   if (known === null && options.inquiryId !== undefined) {
     throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
   }
-  const now = needs.clock.now();
+  const now = deps.now();
   const timeZone = known?.timeZone ?? settings.timeZone;
   const converter: Converter = { questionnaire, plan, columns, timeZone, now, compiled: null };
   const report = emptyReport();
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeLearned(plan, learned, format);
-  const namedRows = () => nameRows(source, converter, new RowNames(needs.keys.signing, id));
+  const namedRows = () => nameRows(source, converter, new RowNames(deps.secrets.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
   refuseLargeReplacement(stored, options);
@@ -107,7 +100,7 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
 type Known = Pick<OwnInquiry, 'timeZone' | 'responseCount'>;
 
 /** What a dry run has to know of the owner's inquiry, without a session. */
-async function findKnown(id: string, { db, ownerId }: ImportNeeds): Promise<Known | null> {
+async function findKnown(id: string, { deps: { db }, ownerId }: ImportNeeds): Promise<Known | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;
   return { timeZone: found.definition.timeZone, responseCount: await countResponses(db, id) };
@@ -119,7 +112,8 @@ async function countPresent(
   { needs, inFile }: { needs: ImportNeeds; inFile: Fingerprints },
 ): Promise<StoredCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
-  return countStored(needs.db, id, { keys: needs.keys, inFile });
+  const { db, secrets } = needs.deps;
+  return countStored(db, id, { keys: secrets, inFile });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
@@ -144,9 +138,10 @@ type StoreStep = {
 };
 
 async function store(step: StoreStep): Promise<void> {
-  const { importing, making, converter, report, checked, stored } = step;
+  const { importing, making, report, checked, stored } = step;
   const { needs, options } = importing;
-  const { id, clock } = making;
+  const { deps } = needs;
+  const { id } = making;
   if (hasNothingToDo(step)) {
     report.inquiry = 'continued';
     report.alreadyStored = stored.kept;
@@ -155,19 +150,13 @@ async function store(step: StoreStep): Promise<void> {
   const prepared = await prepareInquiry(step);
   const { revision, openTime, isNew } = prepared;
   const inFile = checked.inFile;
-  report.withdrawn = stored.gone === 0 ? 0 : await withdrawGone(needs.db, id, { keys: needs.keys, inFile });
+  report.withdrawn = stored.gone === 0 ? 0 : await withdrawGone(deps.db, id, { keys: deps.secrets, inFile });
   await storeRows(
     accepted(step.namedRows()),
-    {
-      ...{ client: needs.client, db: needs.db, clock, guestHeaders: needs.guestHeaders, inquiryId: id },
-      ...{ revision, openTime, untimed: openTime.from, timeZone: converter.timeZone },
-      names: responseNamer(needs.keys.signing, id),
-    },
+    { deps, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
     (row, outcome) => noteOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
-  clock.hold(openTime.from);
-  await makeMandatory(making);
-  clock.release();
+  await makeMandatory(making, openTime);
   if (isNew) await (options.open === true ? setEnd(making, null) : endNow(making));
 }
 
@@ -183,11 +172,10 @@ function isChanged({ plan }: InquiryMaking, present: OwnInquiry): boolean {
 
 type Prepared = { readonly revision: number; readonly openTime: OpenTime; readonly isNew: boolean };
 
-/** Prepares the inquiry for storing answers, and sets the clock to a time in which it is open. */
+/** Prepares the inquiry for storing answers. */
 async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
   const { needs, options, settings } = importing;
-  const { clock } = making;
-  const now = clock.now();
+  const now = needs.deps.now();
   if (present === null || present.publishedRevision === null) {
     if (present !== null) await discardDraft(making);
     const openTime = {
@@ -195,7 +183,7 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
       to: options.open === true ? null : now,
     };
     const cover = await readCover(options, settings, making);
-    const publicFile = await needs.client.upload(cover, 'cover', needs.ownerHeaders);
+    const publicFile = await needs.client.upload(cover, 'cover');
     report.inquiry = 'made';
     return {
       openTime,
@@ -204,15 +192,14 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
     };
   }
   const openTime = openTimeOf(present);
-  clock.hold(openTime.from);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
-    await setEnd(making, now);
+    await setEnd(making, now, openTime.from);
   }
   if (checked.first !== null && checked.first < openTime.from) {
     report.notes.push('Answers from before the inquiry’s first day are counted on that day.');
   }
   report.inquiry = isChanged(making, present) ? 'changed' : 'continued';
-  const revision = await changeInquiry(making, present);
+  const revision = await changeInquiry(making, present, openTime);
   const to = openTime.to !== null && openTime.to <= now ? now : openTime.to;
   return { revision, openTime: { ...openTime, to }, isNew: false };
 }

@@ -8,22 +8,17 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import {
-  CallRefused,
-  type InProcessClient,
-  type RequestHeaders,
-} from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { changedSegments } from './changed-segments.ts';
-import type { ImportClock } from './import-clock.ts';
+import { describeProblem } from './describe-problem.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedSettings } from './import-settings.ts';
 import type { Plan } from './plan-segments.ts';
 
 export type InquiryMaking = {
+  /** Calls as the owner. */
   readonly client: InProcessClient;
-  /** The owner's session. */
-  readonly headers: RequestHeaders;
-  readonly clock: ImportClock;
   readonly id: string;
   readonly plan: Plan;
 };
@@ -32,11 +27,11 @@ export type OwnInquiry = CallResult<typeof getMyInquiry>['item'];
 /** The period in which answers count, in milliseconds since 1970; null if it stays open. */
 export type OpenTime = { readonly from: number; readonly to: number | null };
 
-export async function findOwn({ client, headers, id }: InquiryMaking): Promise<OwnInquiry | null> {
+export async function findOwn({ client, id }: InquiryMaking): Promise<OwnInquiry | null> {
   try {
-    return (await client.call(getMyInquiry, { id, complete: true }, headers)).item;
+    return (await client.call(getMyInquiry, { id, complete: true })).item;
   } catch (error) {
-    if (error instanceof CallRefused && error.status === 404) return null;
+    if (error instanceof Problem && error.status === 404) return null;
     throw error;
   }
 }
@@ -50,7 +45,7 @@ export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
 
 /**
  * Makes and publishes the inquiry of a plan and returns the revision that answers are checked against. If its end
- * has already passed, only the import can add answers, with its clock set before that end. If it can't be
+ * has already passed, only the import can add answers, with times before that end. If it can't be
  * published, no draft remains.
  */
 export async function makeInquiry(
@@ -58,43 +53,45 @@ export async function makeInquiry(
   settings: PlannedSettings & { publicFile: string },
   openTime: OpenTime,
 ): Promise<number> {
-  const { client, headers, id, plan, clock } = making;
+  const { client, id, plan } = making;
   try {
-    let { revision } = await client.call(addMyInquiry, { id, ...settings }, headers);
+    let { revision } = await client.call(addMyInquiry, { id, ...settings });
     for (const segment of plan.segments) {
-      const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment }, headers);
+      const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment });
       revision = added.revision;
     }
-    clock.hold(openTime.from);
     const expireDate = openTime.to === null ? null : new Date(openTime.to).toISOString();
-    await client.call(publishMyInquiry, { id, revision, expireDate }, headers);
+    await client.call(publishMyInquiry, { id, revision, expireDate }, { now: openTime.from });
     return revision;
   } catch (error) {
-    clock.release();
     await discardDraft(making).catch(() => {});
     throw error;
   }
 }
 
 /** Replaces the draft of an interrupted import. */
-export async function discardDraft({ client, headers, id }: InquiryMaking): Promise<void> {
-  await client.call(deleteMyInquiry, { id }, headers);
+export async function discardDraft({ client, id }: InquiryMaking): Promise<void> {
+  await client.call(deleteMyInquiry, { id });
 }
 
 /**
  * Updates the questions of a published inquiry from the questionnaire. None is mandatory until the answers are
  * stored. Returns the revision that answers are checked against.
  */
-export async function changeInquiry(making: InquiryMaking, present: OwnInquiry): Promise<number> {
+export async function changeInquiry(
+  making: InquiryMaking,
+  present: OwnInquiry,
+  openTime: OpenTime,
+): Promise<number> {
   const changes = changedSegments(making.plan, present, new Set());
   if (changes.length === 0) return present.revision;
   refuseUnpublished(present);
   try {
-    return await publishChanges(making, present.revision, changes);
+    return await publishChanges(making, changes, { revision: present.revision, openTime });
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
+    if (!(error instanceof Problem)) throw error;
     throw new ImportError(
-      `The questionnaire can't be changed like this, since people answered it: ${error.message}. Import it as ` +
+      `The questionnaire can't be changed like this, since people answered it: ${describeProblem(error)}. Import it as ` +
         'another inquiry (give the questionnaire an "id" of its own), or undo the change. The inquiry may have ' +
         `unpublished changes now.`,
     );
@@ -106,27 +103,27 @@ export function forcedQuestions({ questions }: Plan): ReadonlySet<string> {
 }
 
 /** Makes questions mandatory, after the answers were stored without that rule. */
-export async function makeMandatory(making: InquiryMaking): Promise<void> {
+export async function makeMandatory(making: InquiryMaking, openTime: OpenTime): Promise<void> {
   const present = await findOwn(making);
   const forced = forcedQuestions(making.plan);
   if (forced.size === 0 || present === null || present.publishedRevision !== present.revision) return;
   const changes = changedSegments(making.plan, present, forced);
-  if (changes.length > 0) await publishChanges(making, present.revision, changes);
+  if (changes.length > 0) await publishChanges(making, changes, { revision: present.revision, openTime });
 }
 
 type SegmentChange = ReturnType<typeof changedSegments>[number];
 
 async function publishChanges(
-  { client, headers, id }: InquiryMaking,
-  start: number,
+  { client, id }: InquiryMaking,
   changes: readonly SegmentChange[],
+  { revision: start, openTime }: { readonly revision: number; readonly openTime: OpenTime },
 ): Promise<number> {
   let revision = start;
   for (const { segment, isNew } of changes) {
     const call = isNew ? addMyInquirySegment : editMyInquirySegment;
-    revision = (await client.call(call, { inquiryId: id, revision, segment }, headers)).revision;
+    revision = (await client.call(call, { inquiryId: id, revision, segment })).revision;
   }
-  await client.call(publishMyInquiry, { id, revision }, headers);
+  await client.call(publishMyInquiry, { id, revision }, { now: openTime.from });
   return revision;
 }
 
@@ -138,13 +135,13 @@ function refuseUnpublished({ revision, publishedRevision }: OwnInquiry): void {
   );
 }
 
-/** Sets or removes the end, at the real time. */
-export async function setEnd({ client, headers, id }: InquiryMaking, to: number | null): Promise<void> {
+/** Sets or removes the end; `now` lets an end in the past be set. */
+export async function setEnd({ client, id }: InquiryMaking, to: number | null, now?: number): Promise<void> {
   const expireDate = to === null ? null : new Date(to).toISOString();
-  await client.call(expireMyInquiry, { id, expireDate }, headers);
+  await client.call(expireMyInquiry, { id, expireDate }, { now });
 }
 
 /** Ends it now, which also moves it to the top of its owner's list. */
-export async function endNow({ client, headers, id }: InquiryMaking): Promise<void> {
-  await client.call(expireMyInquiry, { id }, headers);
+export async function endNow({ client, id }: InquiryMaking): Promise<void> {
+  await client.call(expireMyInquiry, { id });
 }

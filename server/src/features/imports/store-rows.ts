@@ -1,61 +1,58 @@
-import { localDay } from '@nazar/domain/imports/read-moment.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
-import { findStoredIds } from '../participation/index.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findPublishedRevision, findStoredIds } from '../participation/index.ts';
+import { addNoticedResponses } from '../responses/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import type { ResponseNames } from './identify-row.ts';
-import type { ImportClock } from './import-clock.ts';
+import { responseSecret } from './identify-row.ts';
 import type { OpenTime } from './make-inquiry.ts';
-import { type SubmissionOutcome, submitRow } from './submit-row.ts';
+import { type RowOutcome, storeRow } from './store-row.ts';
 
 export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
 
 export type Storing = {
-  readonly client: InProcessClient;
-  readonly db: Database;
-  readonly clock: ImportClock;
-  readonly names: (attemptId: string) => ResponseNames;
-  readonly guestHeaders: (guestId: string) => RequestHeaders;
+  readonly deps: ServerDeps;
   readonly inquiryId: string;
   readonly revision: number;
+  /** The seed of the rows' ids. */
+  readonly seed: string;
   readonly openTime: OpenTime;
   /** When rows without a time count as sent. */
   readonly untimed: number;
-  readonly timeZone: string;
 };
 
-/** Rows that are looked up together and sorted by day. */
+/** Rows that are looked up together. */
 const windowSize = 2_048;
-/** Submits in flight at the same time; they are committed in groups. */
+/** Rows in flight at the same time; they are committed in groups. */
 const atOnce = 256;
 
-/**
- * Stores rows through the public submit call, each on its own day: the clock is set to a moment of that day
- * while they are sent. Rows that are already stored are skipped.
- */
+/** Stores rows, each at its own time. Rows that are already stored are skipped. */
 export async function storeRows(
   rows: AsyncIterable<NamedRow>,
   storing: Storing,
-  settle: (row: ConvertedRow, outcome: SubmissionOutcome | 'alreadyStored') => void,
+  settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
-  for await (const window of windows(rows)) {
-    const stored = await findStoredIds(
-      storing.db,
-      storing.inquiryId,
-      window.map(({ id }) => id),
-    );
-    const byDay = Map.groupBy(
-      window.filter(({ id }) => !stored.has(id)),
-      ({ row }) => localDay(momentOf(row, storing), storing.timeZone),
-    );
-    for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
-    for (const [first, ...others] of byDay.values()) {
-      if (first === undefined) continue;
-      storing.clock.hold(momentOf(first.row, storing));
-      await forEachAtOnce([first, ...others], atOnce, async (named) => {
-        settle(named.row, await storeRow(named, storing));
+  const { deps, inquiryId, revision, seed } = storing;
+  const { signing, markers } = deps.secrets;
+  const published = await findPublishedRevision(deps.db, inquiryId, revision);
+  if (published === null) throw new Problem('notFound');
+  const submits = deps.participation.openGroups();
+  let added = 0;
+  try {
+    for await (const window of windows(rows)) {
+      const ids = window.map(({ id }) => id);
+      const stored = await findStoredIds(deps.db, inquiryId, ids);
+      for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
+      const missing = window.filter(({ id }) => !stored.has(id));
+      await forEachAtOnce(missing, atOnce, async ({ row, id }) => {
+        const named = { row, id, secret: responseSecret(signing, seed, id), at: momentOf(row, storing) };
+        const outcome = await storeRow(named, { published, submits, markerKey: markers });
+        if (outcome.stored) added += 1;
+        settle(row, outcome);
       });
     }
+  } finally {
+    await submits.close();
+    if (added > 0) await addNoticedResponses(deps.db, inquiryId, added);
   }
 }
 
@@ -64,16 +61,6 @@ function momentOf({ submittedAt }: ConvertedRow, { openTime: { from, to }, untim
   if (submittedAt === null) return untimed;
   if (submittedAt < from) return from;
   return to === null ? submittedAt : Math.min(submittedAt, to - 1);
-}
-
-function storeRow({ row, id }: NamedRow, storing: Storing): Promise<SubmissionOutcome> {
-  const { client, inquiryId, revision, names, guestHeaders } = storing;
-  const { attemptId, attemptSecret, guestId } = names(id);
-  return submitRow(client, {
-    ...{ inquiryId, revision, attemptId, attemptSecret },
-    ...{ answers: row.answers, duration: row.duration, channel: row.channel },
-    headers: guestHeaders(guestId),
-  });
 }
 
 async function* windows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow[]> {

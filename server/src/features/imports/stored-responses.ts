@@ -1,19 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { listResponsesBySecret, withdrawResponses } from '../participation/index.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { idBytes, responseNames } from './identify-row.ts';
+import { idBytes, responseSecret } from './identify-row.ts';
 
-export type ImportKeys = {
-  /** The key for ids of imported responses. */
-  readonly signing: Buffer;
-  /** The key for markers of participants. */
-  readonly markers: Buffer;
-};
-type Known = { readonly keys: ImportKeys; readonly inFile: Fingerprints };
+type Known = { readonly keys: Pick<Secrets, 'signing' | 'markers'>; readonly inFile: Fingerprints };
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
-function importedIds(db: Database, inquiryId: string, { signing }: ImportKeys): AsyncGenerator<string[]> {
-  return listResponsesBySecret(db, inquiryId, (id) => responseNames(signing, inquiryId, id).attemptSecret);
+function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']): AsyncGenerator<string[]> {
+  return listResponsesBySecret(db, inquiryId, (id) => responseSecret(signing, inquiryId, id));
 }
 
 export type StoredCounts = { readonly kept: number; readonly gone: number };
@@ -43,10 +38,8 @@ export async function withdrawGone(
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
-    const withdrawn = ids
-      .filter((id) => !inFile.has(idBytes(id)))
-      .map((id) => ({ id, guestKey: responseNames(keys.signing, inquiryId, id).guestId }));
-    count += await withdrawResponses(db, inquiryId, { withdrawn, markerKey: keys.markers });
+    const gone = ids.filter((id) => !inFile.has(idBytes(id)));
+    count += await withdrawResponses(db, inquiryId, { ids: gone, markerKey: keys.markers });
   }
   return count;
 }

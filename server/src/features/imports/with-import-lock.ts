@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { Database } from '../../platform/database/database.ts';
 import { ImportError } from './import-error.ts';
 
 /** Another import into the same inquiry is at work; later there is none. */
@@ -6,10 +7,12 @@ export class ImportBusy extends ImportError {}
 
 /** Runs the work while no other process on this database imports into the same inquiry. */
 export async function withImportLock<Result>(
-  pool: pg.Pool,
+  db: Database,
   inquiryId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const pool = '$client' in db ? db.$client : null;
+  if (!(pool instanceof pg.Pool)) throw new Error('The lock of an import is taken outside of transactions.');
   const client = await pool.connect();
   const name = [`import ${inquiryId}`];
   try {

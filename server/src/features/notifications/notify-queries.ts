@@ -39,6 +39,8 @@ export type Notice = {
   /** What it is about and leads to; it goes with the inquiry. */
   readonly inquiryId: string | null;
   readonly data?: NotificationData;
+  /** How often it happened; once by default. */
+  readonly count?: number;
   /** Unread notifications with the same key are merged; by default all of a kind at an inquiry, else none. */
   readonly groupKey?: string;
 };
@@ -48,7 +50,7 @@ export type Notice = {
  * instead. An account or inquiry that was deleted meanwhile is no error.
  */
 export async function notify(db: Database, notice: Notice, now: number): Promise<void> {
-  const { accountId, kind, inquiryId, data = {} } = notice;
+  const { accountId, kind, inquiryId, data = {}, count = 1 } = notice;
   const id = randomUUID();
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
   const group = mailGroupOf[kind];
@@ -62,13 +64,13 @@ export async function notify(db: Database, notice: Notice, now: number): Promise
       : sql`from ${account}, ${inquiryTalk}
           where ${account.id} = ${accountId} and ${inquiryTalk.inquiryId} = ${inquiryId} for key share`;
   const { rowCount } = await db.execute(sql`
-    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, data, created_at, mail_due, mail_at)
-    select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text,
+    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, count, data, created_at, mail_due, mail_at)
+    select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text, ${count}::integer,
       ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean,
       case when ${mailDue}::boolean then ${new Date(now).toISOString()}::timestamptz end
     ${about}
     on conflict (account_id, group_key) where read_at is null do update set
-      count = notification.count + 1, data = excluded.data,
+      count = notification.count + excluded.count, data = excluded.data,
       mail_due = notification.mail_due or ${mailsAgain}::boolean,
       mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
         else excluded.mail_at end,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
@@ -9,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/index.ts';
-import { type Encoded, encodeSubmit } from './encode-submit.ts';
+import { type Encoded, judgeAnswers } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
@@ -116,9 +115,10 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
   const drawn = row.drawn?.flatMap((code) => published.compiled.questionByCode.get(code)?.id ?? []);
-  const checked = checkAnswers(published.compiled, change.answers, { drawn });
-  if (!checked.ok) return { published, encoded: null, problems: checked.problems };
-  return { published, encoded: encodeSubmit(published, checked.answers, drawn) };
+  const checked = judgeAnswers(published, change.answers, { drawn });
+  return checked.ok
+    ? { published, encoded: checked.encoded }
+    : { published, encoded: null, problems: checked.problems };
 }
 
 async function findOwn(

@@ -84,7 +84,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
     }
     held.splice(held.indexOf(one), 1);
     await withdrawResponses(server.db, inquiryId, {
-      withdrawn: [one],
+      ids: [one.id],
       markerKey: server.deps.secrets.markers,
     });
   };

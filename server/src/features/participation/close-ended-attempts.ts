@@ -1,12 +1,11 @@
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
-import { encodeSubmit } from './encode-submit.ts';
+import { judgeAnswers } from './encode-submit.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
@@ -55,11 +54,10 @@ async function storeSaved(
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
-  const asked = drawn ?? undefined;
-  const checked = checkAnswers(published.compiled, attempt.answers, { drawn: asked });
+  const checked = judgeAnswers(published, attempt.answers, { drawn: drawn ?? undefined });
   if (!checked.ok) return false;
   const { verdict } = await deps.participation.submits.store({
-    ...encodeSubmit(published, checked.answers, asked),
+    ...checked.encoded,
     ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
     duration: null,
     receivedAt: endsAt.getTime(),

@@ -47,9 +47,7 @@ export async function commitGroup(
   const buckets = new Map<string, string>();
   for (const { published } of group) {
     if (buckets.has(published.inquiryId)) continue;
-    const { definition } = published;
-    const size = isSecretBallot(definition) ? 'day' : 'hour';
-    buckets.set(published.inquiryId, localBucket(definition.timeZone, size, now()));
+    buckets.set(published.inquiryId, bucketAt(published, now()));
   }
   // Whether a person is still on a list is read each time.
   const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
@@ -189,6 +187,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     const attempt = facts.attempts.get(attemptId);
     const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
     const hasAnswered = marked.has(marker);
+    const bucket = submit.asOf === null ? (buckets.get(inquiryId) ?? '') : bucketAt(published, submit.asOf);
     const takenPlaces = places.taken(inquiryId, attempt);
     const then = submit.asOf === null ? standing : standing.asOf(submit.asOf);
     const problem = judgeNew(submit, {
@@ -199,7 +198,7 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     inGroup.set(attemptId, submit);
     marked.add(marker);
     places.take(inquiryId, attempt);
-    accepted.push({ submit, attempt, bucket: buckets.get(inquiryId) ?? '' });
+    accepted.push({ submit, attempt, bucket });
     return 'stored';
   };
   const outcomes = group.map((submit): Outcome => {
@@ -231,6 +230,10 @@ function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): I
     isAllowedUser: false,
   });
   return { ...at(now), createdAt, subject, editing: editRules(settings), asOf: at };
+}
+
+function bucketAt({ definition }: PublishedRevision, moment: number): string {
+  return localBucket(definition.timeZone, isSecretBallot(definition) ? 'day' : 'hour', moment);
 }
 
 function asEarlier({ published, secretHash, choices, rest }: Submit) {

@@ -270,7 +270,7 @@ describe('at the same moment', () => {
       ),
       index === 0
         ? withdrawResponses(server.db, story.poll.id, {
-            withdrawn: [{ id: story.input.attemptId, guestKey: story.as.id }],
+            ids: [story.input.attemptId],
             markerKey,
           })
         : null,

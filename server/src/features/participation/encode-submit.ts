@@ -1,6 +1,9 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
@@ -10,8 +13,27 @@ const maxChoices = 3_500;
 
 export type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
-/** Encodes checked answers for storage; `drawn` are the ids of the attempt's drawn questions. */
-export function encodeSubmit(
+export interface AnswersContext {
+  /** The ids of the attempt's drawn questions. */
+  readonly drawn?: readonly string[] | undefined;
+  /** When the answers came, in milliseconds, if they must not contain later days. */
+  readonly at?: number;
+}
+
+/** Checks answers by the revision that they answer and encodes them for storage. */
+export function judgeAnswers(
+  published: PublishedRevision,
+  answers: readonly Answer[],
+  { drawn, at }: AnswersContext,
+):
+  | { readonly ok: true; readonly encoded: Encoded }
+  | { readonly ok: false; readonly problems: FieldProblem[] } {
+  const today = at === undefined ? undefined : lastStartedDay(at);
+  const checked = checkAnswers(published.compiled, answers, { drawn, today });
+  return checked.ok ? { ok: true, encoded: encode(published, checked.answers, drawn) } : checked;
+}
+
+function encode(
   { compiled }: PublishedRevision,
   answers: readonly Answer[],
   drawn: readonly string[] | undefined,

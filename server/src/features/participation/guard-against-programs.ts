@@ -14,13 +14,11 @@ export function isFlagged(
 ): boolean {
   if (definition.cooperationType !== 'anon') return false;
   const { velocity } = ctx.deps.participation;
-  return velocity?.isUnusual({ inquiryId, ip: ctx.ip, attemptId }, ctx.now()) ?? false;
+  return velocity.isUnusual({ inquiryId, ip: ctx.ip, attemptId }, ctx.now());
 }
 
 /** Whether a captcha was solved. Outside of transactions: a wrong answer uses it up. */
 export async function isSolved(ctx: CallContext, typed: string | undefined): Promise<boolean> {
-  // Imports give what people have answered before.
-  if (ctx.deps.participation.velocity === null) return true;
   return typed !== undefined && (await tryCaptcha(ctx, typed)) === true;
 }
 

@@ -4,7 +4,10 @@ export { lockCounts } from './kept-count-queries.ts';
 export { findOpened } from './opening-queries.ts';
 export { isAnswerOf } from './own-response-list-queries.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+export type { PublishedRevision } from './published-revision-queries.ts';
 export { findPublishedRevision, needsAttempt } from './published-revision-queries.ts';
+export type { GivenResponse, GivenVerdict } from './store-response.ts';
+export { storeResponse } from './store-response.ts';
 export {
   deleteResponseRows,
   findStoredIds,

@@ -7,7 +7,9 @@ import { plainArray } from './array-literals.ts';
 
 const add = `
 insert into tally_value (inquiry_id, code, value, count)
-select * from unnest($1::uuid[], $2::int[], $3::float8[], $4::int[])
+select inquiry_id, code, value, sum(count)
+from unnest($1::uuid[], $2::int[], $3::float8[], $4::int[]) as given (inquiry_id, code, value, count)
+group by inquiry_id, code, value
 on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`;
 
 const removeEmpty = `

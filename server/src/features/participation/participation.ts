@@ -19,21 +19,27 @@ declare module '../../platform/deps/server-deps.ts' {
  */
 export class Participation {
   readonly submits: GroupSubmits;
-  /** Null for imports, whose answers all come from one place. */
-  readonly velocity: AddressVelocity | null;
+  readonly velocity = new AddressVelocity();
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;
   /** How often shared links were opened. */
   readonly visits: VisitCounter;
 
-  constructor(options: GroupSubmitsOptions & { readonly db: Database; readonly trustsSubmits?: boolean }) {
+  readonly #options: GroupSubmitsOptions;
+
+  constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
+    this.#options = options;
     this.submits = new GroupSubmits(options);
-    this.velocity = options.trustsSubmits === true ? null : new AddressVelocity();
     const { db, log, now } = options;
     this.started = new PendingCounter((id, count) => incrementStartCount(db, id, count), log);
     this.opened = new PendingCounter((id, count) => incrementOpenCount(db, id, count), log);
     this.visits = new VisitCounter((visits) => addVisits(db, visits, now()), log);
+  }
+
+  /** Groups of their own for many given responses, so that submits don't wait behind them. The caller closes them. */
+  openGroups(): GroupSubmits {
+    return new GroupSubmits(this.#options);
   }
 
   /** Answers waiting submits and writes the counts. */

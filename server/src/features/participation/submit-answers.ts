@@ -2,16 +2,14 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
-import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchasLeft } from '../accounts/index.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
-import { encodeSubmit } from './encode-submit.ts';
+import { judgeAnswers } from './encode-submit.ts';
 import { isFlagged, isSolved } from './guard-against-programs.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -50,14 +48,14 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
     throw invalidField('attemptId', 'invalidId');
-  const checked = checkAnswers(published.compiled, answers, { drawn, today: lastStartedDay(receivedAt) });
+  const checked = judgeAnswers(published, answers, { drawn, at: receivedAt });
   if (!checked.ok) {
     // Late callers and those without the right get that reason, not the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
   return {
-    ...encodeSubmit(published, checked.answers, drawn),
+    ...checked.encoded,
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
     duration: input.duration,

@@ -25,7 +25,9 @@ export interface Submit {
   readonly duration: number | null;
   /** When it arrived, in milliseconds; waiting for the group does not count. */
   readonly receivedAt: number;
-  /** In milliseconds, if the server closes an attempt: the inquiry's state at that time counts. */
+  /**
+   * The moment in milliseconds at which the inquiry's state counts and that is stored; null for the moment of the commit.
+   */
   readonly asOf: number | null;
   /**
    * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.

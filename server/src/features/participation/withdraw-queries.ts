@@ -2,16 +2,12 @@ import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tal
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { findSubject } from '../access/index.ts';
+import { responseMarker } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { changeCounts, lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-
-/** A response and the guest who gave it. */
-export type GuestResponse = { readonly id: string; readonly guestKey: string };
 
 const batch = 2_000;
 
@@ -96,29 +92,28 @@ export async function deleteResponseRows(
 export async function forgetMarkers(
   inside: Database,
   inquiryId: string,
-  actors: readonly Actor[],
-  markerKey: Buffer,
+  markers: readonly Buffer[],
 ): Promise<void> {
-  const markers = actors.flatMap((actor) => findSubject(actor, inquiryId, markerKey) ?? []);
   if (markers.length === 0) return;
   await lockMarkers(inside, inquiryId);
   await inside
     .delete(participationMarker)
-    .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+    .where(
+      and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, [...markers])),
+    );
 }
 
-/** Removes responses with their counts and markers in one transaction, as if they had never existed. */
+/** Removes given responses with their counts and markers in one transaction, as if they had never existed. */
 export async function withdrawResponses(
   db: Database,
   inquiryId: string,
-  { withdrawn, markerKey }: { withdrawn: readonly GuestResponse[]; markerKey: Buffer },
+  { ids, markerKey }: { ids: readonly string[]; markerKey: Buffer },
 ): Promise<number> {
-  if (withdrawn.length === 0) return 0;
+  if (ids.length === 0) return 0;
   return db.transaction(async (inside) => {
-    const ids = withdrawn.map(({ id }) => id);
     const rows = await deleteResponseRows(inside, inquiryId, ids);
-    const actors = withdrawn.map(({ guestKey }) => ({ kind: 'guest' as const, guestKey }));
-    await forgetMarkers(inside, inquiryId, actors, markerKey);
+    const markers = ids.map((id) => responseMarker(id, inquiryId, markerKey));
+    await forgetMarkers(inside, inquiryId, markers);
     return rows.length;
   });
 }

@@ -69,7 +69,10 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const { accepted, isOpen } = plan;
   const added = countGroup(accepted);
   // In the order of the inquiries' ids, in which all code locks them.
-  const [only, ...others] = added.map((own) => ({ ...storeSubmits, values: valuesOf(own, plan) }));
+  const [only, ...others] = added.map((own, index) => ({
+    ...storeSubmits,
+    values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
+  }));
   if (only === undefined) throw new Error('A group without submits was to be written.');
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
@@ -145,6 +148,7 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
   const { definition } = published;
   const { startedAt, duration } = times(entry, now);
+  const moment = submit.asOf ?? now;
   const row: Record<string, unknown> = {
     id: submit.attemptId,
     revision: published.revision,
@@ -152,7 +156,7 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
     secret_hash: bytesText(submit.secretHash),
     language: definition.language,
   };
-  const [submittedAt, channel] = [storedMoment(definition, now), channelOf(submit)];
+  const [submittedAt, channel] = [storedMoment(definition, moment), channelOf(submit)];
   if (submittedAt !== null) row.submitted_at = submittedAt;
   if (startedAt !== null) row.started_at = startedAt;
   if (duration !== null) row.duration = duration;
@@ -190,7 +194,8 @@ export function times(
     const duration = measured === null ? null : Math.round(measured / roundedTo) * roundedTo;
     return { startedAt: null, duration };
   }
-  const began = attempt?.startedAt ?? (measured === null ? null : new Date(now - measured * 1000));
+  const began =
+    attempt?.startedAt ?? (measured === null ? null : new Date((submit.asOf ?? now) - measured * 1000));
   return { startedAt: began?.toISOString() ?? null, duration: measured };
 }
 
@@ -201,27 +206,32 @@ interface AddedCounts {
   readonly tally: Tally;
 }
 
-/** What is added to each inquiry, in the order of their ids. */
+/** What is added to each bucket, in the order of the inquiries' ids. */
 function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
-  const added = new Map<string, AddedCounts>();
+  const added = new Map<string, Map<string, AddedCounts>>();
   for (const entry of accepted) {
     const { submit, bucket } = entry;
     const { inquiryId, compiled } = submit.published;
-    const own = added.get(inquiryId) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
-    added.set(inquiryId, own);
+    const buckets = added.get(inquiryId) ?? new Map<string, AddedCounts>();
+    const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
+    if (own.accepted.length === 0) added.set(inquiryId, buckets.set(bucket, own));
     own.accepted.push(entry);
     const { duration } = times(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
   }
-  return [...added.values()].sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : 1));
+  return [...added.values()]
+    .flatMap((buckets) => [...buckets.values()])
+    .sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : a.inquiryId === b.inquiryId ? 0 : 1));
 }
 
 /** Of one inquiry, in the order of the parameters of `store_submits`. */
-function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan) {
+function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan, isFirst: boolean) {
   const judged = plan.inquiries.get(inquiryId);
+  // The first bucket has locked the total, and changed it.
+  const responses = isFirst ? (judged?.responses ?? null) : null;
   const { counts, extra, durations, listed } = tally;
   return [
-    ...[inquiryId, judged?.state ?? '', judged?.responses ?? null, bucket],
+    ...[inquiryId, judged?.state ?? '', responses, bucket],
     ...[`{${counts.join(',')}}`, JSON.stringify({ extra, durations, listed })],
     byteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),

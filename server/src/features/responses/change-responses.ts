@@ -5,6 +5,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { findSubject, responseMarker } from '../access/index.ts';
 import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
@@ -47,13 +48,19 @@ export async function removeResponses(
     throw invalidField('mayAnswerAgain', 'invalidValue');
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
-    await forgetMarkers(ctx.db, inquiryId, rows.flatMap(giverOf), ctx.deps.secrets.markers);
+    const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
+    await forgetMarkers(ctx.db, inquiryId, markers);
   }
   return { deleted: rows.length };
 }
 
-function giverOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor[] {
-  if (invitedId !== null) return [{ kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null }];
-  if (accountId !== null) return [{ kind: 'user', id: accountId, roles: [] }];
-  return guestKey === null ? [] : [{ kind: 'guest', guestKey }];
+function markerOf(row: StoredResponse, key: Buffer): Buffer {
+  const { id, inquiryId } = row;
+  return findSubject(participantOf(row), inquiryId, key) ?? responseMarker(id, inquiryId, key);
+}
+
+function participantOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor {
+  if (invitedId !== null) return { kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null };
+  if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
+  return { kind: 'guest', guestKey: guestKey ?? undefined };
 }

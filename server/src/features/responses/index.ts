@@ -1,1 +1,2 @@
 export { listChannels } from './channel-queries.ts';
+export { addNoticedResponses } from './response-notice-queries.ts';

@@ -1,13 +1,15 @@
 import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
+import type { responseNoticeCalls } from '@nazar/domain/api/response-notice-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
 import { editStoredResponse, showResponseForm } from './edit-response.ts';
+import { changeResponseNotices, showResponseNotices } from './response-notices.ts';
 import { showChanges } from './show-changes.ts';
 import { showChannels } from './show-channels.ts';
 import { showResponse } from './show-response.ts';
 import { showResponseList, showResponses } from './show-responses.ts';
 
-export const responseHandlers: Handlers<typeof responseCalls> = {
+export const responseHandlers: Handlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setFlags,
   noteResponse: saveNote,
   deleteResponses: removeResponses,
@@ -18,4 +20,6 @@ export const responseHandlers: Handlers<typeof responseCalls> = {
   getResponseForm: showResponseForm,
   getResponseChanges: showChanges,
   editResponse: editStoredResponse,
+  getResponseNotices: showResponseNotices,
+  setResponseNotices: changeResponseNotices,
 };

@@ -62,8 +62,7 @@ test('responses added or removed during a recount are counted once', async () =>
   const difference = await measureDifference(server.db, id);
   await answer(12_345);
   await answer(7_777_777);
-  const withdrawn = [{ id: first, guestKey: server.guest().id }];
-  await withdrawResponses(server.db, id, { withdrawn, markerKey: server.deps.secrets.markers });
+  await withdrawResponses(server.db, id, { ids: [first], markerKey: server.deps.secrets.markers });
   await addDifference(server.db, id, difference);
   expect(await recount(server.db, id)).toEqual({ responses: 7, differences: [] });
   const { salary, summary } = await salaryOf(id);

@@ -1,81 +1,86 @@
-import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
-import { type Failure, failureSchema } from '@nazar/domain/api/envelope.ts';
+import { Readable } from 'node:stream';
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
-import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { account } from '../database/schema/account.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { InProcessContext } from './in-process-context.ts';
+import { Problem } from './problem.ts';
+import type { UploadPart } from './read-upload.ts';
+import { type AnyHandler, answerCall } from './serve-call.ts';
+import type { Session } from './session.ts';
 
-export type RequestHeaders = Readonly<Record<string, string>>;
+/** For whom a command or a job makes calls. */
+export interface InProcessCaller {
+  readonly accountId?: string;
+  /** Of a guest. */
+  readonly guestKey?: string;
+  readonly captchaId?: string;
+}
 
-/** A refusal, as the whole server answered it. */
-export class CallRefused extends Error {
-  readonly status: number;
-  readonly failure: Failure;
+export interface InProcessOptions {
+  /** The time of the call in milliseconds; without it, the server's. */
+  readonly now?: number | undefined;
+  readonly upload?: UploadPart;
+}
 
-  constructor(name: string, status: number, failure: Failure) {
-    const { errors } = failure;
-    const said =
-      typeof errors === 'string'
-        ? errors
-        : Object.entries(errors)
-            .map(([path, each]) => `${path}: ${each.text}`)
-            .join('; ');
-    super(`${name}: ${said}`);
-    this.name = 'CallRefused';
-    this.status = status;
-    this.failure = failure;
+declare module '../deps/server-deps.ts' {
+  interface ServerDeps {
+    readonly callsAs: (caller: InProcessCaller) => InProcessClient;
   }
 }
 
-/**
- * The server's calls for a command in the same process. It needs no port and passes the same checks as any
- * client: rights, schemas, rules and the commit of submits in groups.
- */
+/** Calls without HTTP for commands and jobs, with the same schemas, rights, rules and transactions. */
 export class InProcessClient {
-  readonly #app: FastifyInstance;
+  readonly #deps: ServerDeps;
+  readonly #handlers: Readonly<Record<CallName, AnyHandler>>;
+  readonly #caller: InProcessCaller;
 
-  constructor(app: FastifyInstance) {
-    this.#app = app;
+  constructor(deps: ServerDeps, handlers: Readonly<Record<CallName, AnyHandler>>, caller: InProcessCaller) {
+    this.#deps = deps;
+    this.#handlers = handlers;
+    this.#caller = caller;
   }
 
+  /** Refusals are thrown as problems. */
   async call<C extends Call>(
     call: C,
     input: CallInput<C>,
-    headers: RequestHeaders = {},
+    { now, upload }: InProcessOptions = {},
   ): Promise<CallResult<C>> {
-    const payload = JSON.stringify(input);
-    return this.#send(call, payload, { 'content-type': 'application/json', ...headers });
-  }
-
-  /** Uploads a picture as the person that the headers name and returns its id. */
-  async upload(bytes: Buffer, name: string, headers: RequestHeaders): Promise<string> {
-    const { token } = await this.call(getChatToken, {}, headers);
-    const boundary = 'nazar-in-process-upload';
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
-          'content-type: application/octet-stream\r\n\r\n',
-      ),
-      bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    const type = `multipart/form-data; boundary=${boundary}`;
-    const stored = await this.#send(uploadFile, payload, { ...headers, token, 'content-type': type });
-    return stored.id;
-  }
-
-  async #send<C extends Call>(
-    call: C,
-    payload: string | Buffer,
-    headers: RequestHeaders,
-  ): Promise<CallResult<C>> {
-    const reply = await this.#app.inject({
-      method: 'POST',
-      url: callPath(call),
-      headers: { ...headers },
-      payload,
+    const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
+    const { guestKey = null, captchaId = null } = this.#caller;
+    const ctx = new InProcessContext(deps, {
+      session: await this.#findSession(),
+      guestKey,
+      captchaId,
+      upload,
     });
-    const body: { result: CallResult<C> } = reply.json();
-    if (reply.statusCode === 200) return body.result;
-    throw new CallRefused(call.name, reply.statusCode, failureSchema.parse(body));
+    return answerCall(ctx, call, this.#handlerOf(call), input) as Promise<CallResult<C>>;
+  }
+
+  /** Uploads a file and returns its id. */
+  async upload(bytes: Buffer, name: string): Promise<string> {
+    const stream = Object.assign(Readable.from([bytes]), { truncated: false });
+    const upload = { name, type: 'application/octet-stream', stream, requireEnd: async () => {} };
+    return (await this.call(uploadFile, {}, { upload })).id;
+  }
+
+  #handlerOf({ name }: Call): AnyHandler {
+    if (!Object.hasOwn(allCalls, name)) throw new Error(`There is no call ${name}.`);
+    return this.#handlers[name as CallName];
+  }
+
+  /** Read for each call, so that a disabled account is refused at once. */
+  async #findSession(): Promise<Session | null> {
+    const { accountId } = this.#caller;
+    if (accountId === undefined) return null;
+    const [row] = await this.#deps.db
+      .select({ roles: account.roles, enabled: account.enabled })
+      .from(account)
+      .where(eq(account.id, accountId));
+    if (row?.enabled !== true) throw new Problem('sessionRequired');
+    return { id: '', tokenHash: Buffer.alloc(0), accountId, roles: row.roles };
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
+import { runTaskAfterCommit } from './after-commit.ts';
 import type { RunningContext } from './call-context.ts';
 import { readUpload, type UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
@@ -76,13 +77,8 @@ export class RequestContext implements RunningContext {
     return whileConnected(this.#request, work);
   }
 
-  /** The call has succeeded by then, so a failing task is logged and not answered. */
-  async runAfterCommit(task: () => Promise<void>): Promise<void> {
-    try {
-      await task();
-    } catch (error) {
-      this.log.error({ requestId: this.requestId, err: error }, 'A task after the commit failed.');
-    }
+  runAfterCommit(task: () => Promise<void>): Promise<void> {
+    return runTaskAfterCommit(this, task);
   }
 
   upload(): Promise<UploadPart> {
@@ -90,7 +86,7 @@ export class RequestContext implements RunningContext {
   }
 }
 
-function actorOf(session: Session | null, guestKey: string | null): Actor {
+export function actorOf(session: Session | null, guestKey: string | null): Actor {
   if (session !== null) return { kind: 'user', id: session.accountId, roles: session.roles };
   return guestKey === null ? { kind: 'guest' } : { kind: 'guest', guestKey };
 }

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromHere, runCommand } from '../../commands/command-settings.ts';
-import { openForImport, runImport } from '../../commands/run-import.ts';
-import { localImportAccount, signInAccount } from '../../commands/sign-in-owner.ts';
+import { openInProcess } from '../../commands/open-in-process.ts';
+import { runImport } from '../../commands/run-import.ts';
+import { localImportAccount } from '../../commands/sign-in-owner.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { compareResults } from './compare-results.ts';
 import { recountFolder } from './recount.ts';
 
@@ -17,23 +19,19 @@ await runCommand(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-check-import-'));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '' };
   try {
-    const { server, clock } = await openForImport({ environment, quiet: true });
-    await check(folder, { server, clock }).finally(() => server.close());
+    const server = await openInProcess({ environment, quiet: true });
+    await check(folder, server.deps).finally(() => server.close());
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 });
 
-async function check(
-  folder: string,
-  { server, clock }: Awaited<ReturnType<typeof openForImport>>,
-): Promise<void> {
-  const ownerId = await localImportAccount(server.deps);
+async function check(folder: string, deps: ServerDeps): Promise<void> {
+  const ownerId = await localImportAccount(deps);
   const options = { resultView: 'admin', min: null, max: null } as const;
-  const { inquiryId, stored, seconds } = await runImport(server, { folder, clock, ownerId, options });
+  const { inquiryId, stored, seconds } = await runImport(deps, { folder, ownerId, options });
   console.log(`Imported ${stored} people in ${seconds.toFixed(1)} s.`);
-  const { headers } = await signInAccount(ownerId, server.deps);
-  const viewer = { client: server.client, headers, inquiryId: inquiryId ?? '' };
+  const viewer = { client: deps.callsAs({ accountId: ownerId }), inquiryId: inquiryId ?? '' };
   const { compared, differences } = await compareResults(recountFolder(folder), viewer);
   for (const difference of differences.slice(0, shownDifferences)) console.log(`  ${difference}`);
   console.log(`check:import: ${compared} counts compared, ${differences.length} differ`);

@@ -1,11 +1,10 @@
 import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { InProcessClient, RequestHeaders } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { hasChosen, type Recount, type RecountedQuestion } from './recount.ts';
 
 export type ResultsViewer = {
   readonly client: InProcessClient;
-  readonly headers: RequestHeaders;
   readonly inquiryId: string;
 };
 export type Comparison = { compared: number; readonly differences: string[] };
@@ -24,8 +23,8 @@ export async function compareResults(recount: Recount, viewer: ResultsViewer): P
     const isSame = typeof shown === 'number' && Math.abs(shown - expected) <= Math.abs(expected) * 1e-9;
     if (!isSame) comparison.differences.push(`${what}: shown ${shown}, the file holds ${expected}`);
   };
-  const { client, headers, inquiryId } = viewer;
-  const summary = await client.call(getSummary, { inquiryId }, headers);
+  const { client, inquiryId } = viewer;
+  const summary = await client.call(getSummary, { inquiryId });
   expect('responses', summary.finished, recount.people.length);
   expect('questions', summary.questions.length, recount.questions.length);
   const pairs = recount.questions.map((question): Pair => {
@@ -70,11 +69,11 @@ function compareQuestion({ people }: Recount, [{ column, options = [] }, shown]:
 async function compareCrossTab(
   { people }: Recount,
   [[rowQuestion, rowShown], [columnQuestion, columnShown]]: readonly [Pair, Pair],
-  { client, headers, inquiryId }: ResultsViewer,
+  { client, inquiryId }: ResultsViewer,
   expect: Expect,
 ): Promise<void> {
   const questionIds = { rowQuestionId: rowShown.questionId, columnQuestionId: columnShown.questionId };
-  const table = await client.call(getCrossTab, { inquiryId, ...questionIds }, headers);
+  const table = await client.call(getCrossTab, { inquiryId, ...questionIds });
   for (const { body: row } of rowQuestion.options ?? []) {
     const counts = table.counts[table.rows.findIndex(({ label }) => label === row)];
     for (const { body: column } of columnQuestion.options ?? []) {

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { markUnclaimedFilesOf } from '../../../platform/storage/stored-file-queries.ts';
-import { isLastAdmin } from '../../access/index.ts';
+import { findSubject, isLastAdmin } from '../../access/index.ts';
 import { deleteMessagesOf } from '../../chat/index.ts';
 import { holdTalk, removeComment } from '../../comments/index.ts';
 import { deleteInquiry } from '../../inquiries/index.ts';
@@ -70,7 +70,10 @@ async function dropAnswers({ db, secrets }: Deps, { accountId, keepsAnswers }: D
     const invited = rows.flatMap(({ invitedId: entryId }) =>
       entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
     );
-    await forgetMarkers(own, inquiryId, [actor, ...invited], secrets.markers);
+    const markers = [actor, ...invited].flatMap(
+      (each) => findSubject(each, inquiryId, secrets.markers) ?? [],
+    );
+    await forgetMarkers(own, inquiryId, markers);
   });
   return true;
 }

@@ -7,5 +7,5 @@ export async function solveCaptcha({ db, secrets, now }: Pick<ServerDeps, 'db' |
   const [id, answer] = [randomUUID(), 'DEMO1'];
   const answerHash = hashCaptcha(secrets.codes, id, answer);
   await insertCaptcha(db, { id, answerHash, expiresAt: new Date(now() + captchaLife * 1000) });
-  return { cookie: `captcha=${id}`, answer };
+  return { id, answer };
 }

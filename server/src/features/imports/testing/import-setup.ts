@@ -1,8 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signGuestId } from '../../../platform/http/guest-key.ts';
-import { InProcessClient } from '../../../platform/http/in-process-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importFolder } from '../import-folder.ts';
 import { type ImportReport, type Refusal, refusalLine } from '../import-report.ts';
@@ -20,7 +18,7 @@ export type ImportRun = {
   readonly lines: string[];
 };
 
-/** For tests: temporary folders, imported into a test server whose clock the import sets. */
+/** For tests: temporary folders that are imported into a test server. */
 export class ImportSetup {
   readonly #server: TestApp;
   readonly #path: string;
@@ -61,11 +59,10 @@ export class ImportSetup {
     options: Partial<ImportOptions> = {},
     others: Partial<ImportNeeds> = {},
   ): Promise<ImportRun> {
-    const { deps, people, clock } = this.#server;
-    const { secrets, db } = deps;
+    const { deps, people } = this.#server;
+    const ownerId = people.owner.id;
     const refusals: SaidRefusal[] = [];
     const lines: string[] = [];
-    const real = clock.now();
     const report = await importFolder(
       folder,
       {
@@ -73,12 +70,7 @@ export class ImportSetup {
         ...options,
       },
       {
-        ...{ client: new InProcessClient(this.#server.app), db },
-        ...{ ownerId: people.owner.id, ownerHeaders: people.owner.headers },
-        keys: { signing: secrets.signing, markers: secrets.markers },
-        guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, secrets.signing) }),
-        clock: { now: clock.now, hold: clock.set, release: () => clock.set(real) },
-        alone: (_, work) => work(),
+        ...{ deps, ownerId, client: deps.callsAs({ accountId: ownerId }) },
         onRefusal: (refusal) => {
           refusals.push({ ...refusal, reason: sayReason(refusal.reason, 'en') });
           lines.push(refusalLine(refusal));

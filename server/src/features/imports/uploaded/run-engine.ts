@@ -1,13 +1,9 @@
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { signGuestId } from '../../../platform/http/guest-key.ts';
-import { CallRefused } from '../../../platform/http/in-process-client.ts';
-import { deleteSession, hashToken, insertSession } from '../../../platform/http/session.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 import { addToInquiry } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportReport, Refusal } from '../import-report.ts';
-import type { ImportServer } from '../import-server.ts';
-import { type ImportNeeds, importTable } from '../import-table.ts';
+import { importTable } from '../import-table.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { importWords } from './import-words.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
@@ -31,65 +27,35 @@ export function runEngine({ deps, row }: Step, run: EngineRun): Promise<ImportRe
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withTable(deps, row, (open) =>
-    withEngine(deps, row.accountId, async (needs) =>
-      needs.alone(targetOf(row), async () => {
-        if (plan.kind === 'own') {
-          const own = await openOwn(deps, plan.inquiryId, row.accountId);
-          const { checkedRevision } = row;
-          // Rows would have other ids, and columns might answer nothing any more.
-          if (checkedRevision !== null && checkedRevision !== own.revision) {
-            throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
-          }
-          return addToInquiry(additionOf(row, own, open), { ...needs, ...run });
+    withImportLock(deps.db, targetOf(row), async () => {
+      if (plan.kind === 'own') {
+        const own = await openOwn(deps, plan.inquiryId, row.accountId);
+        const { checkedRevision } = row;
+        // Rows would have other ids, and columns might answer nothing any more.
+        if (checkedRevision !== null && checkedRevision !== own.revision) {
+          throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        const { segment } = importWords(plan.language);
-        return importTable(row.id, {
-          source: open(newQuestionnaire(plan, contents, segment)),
-          settings: newSettings(plan),
-          options: { resultView: 'admin', min: null, max: null },
-          needs: { ...needs, ...run },
-        });
-      }),
-    ),
+        return addToInquiry(additionOf(row, own, open), { deps, ...run });
+      }
+      const { segment } = importWords(plan.language);
+      const ownerId = row.accountId;
+      return importTable(row.id, {
+        source: open(newQuestionnaire(plan, contents, segment)),
+        settings: newSettings(plan),
+        options: { resultView: 'admin', min: null, max: null },
+        needs: { deps, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
+      });
+    }),
   ).catch((error: unknown) => {
     throw asFailure(error);
   });
 }
 
-/** Calls of a server of its own, as the owner and as guests. */
-export async function withEngine<Result>(
-  deps: ServerDeps,
-  ownerId: string,
-  work: (needs: ImportNeeds, server: ImportServer) => Promise<Result>,
-): Promise<Result> {
-  const server = await deps.openImportServer();
-  try {
-    const token = await insertSession(deps.db, { accountId: ownerId, userAgent: 'import' }, deps);
-    const { signing, markers } = deps.secrets;
-    try {
-      return await work(
-        {
-          ...{ client: server.client, db: deps.db, ownerId, clock: server.clock },
-          ownerHeaders: { authorization: `Bearer ${token}` },
-          guestHeaders: (guestId) => ({ 'x-guest': signGuestId(guestId, signing) }),
-          keys: { signing, markers },
-          alone: (inquiryId, alone) => withImportLock(server.pool, inquiryId, alone),
-        },
-        server,
-      );
-    } finally {
-      await deleteSession(deps.db, hashToken(token));
-    }
-  } finally {
-    await server.close();
-  }
-}
-
 /** What a call of the import was refused for, in terms of the import. */
 function asFailure(error: unknown): unknown {
-  if (!(error instanceof CallRefused)) return error;
+  if (!(error instanceof Problem)) return error;
   const { message } = error;
-  switch (error.failure.code) {
+  switch (error.code) {
     case 'sessionRequired':
       return new ImportError(message, { code: 'signedOut' });
     case 'notFound':

@@ -1,13 +1,13 @@
 import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { CallRefused } from '../../../platform/http/in-process-client.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 import { listResponsesBySecret, withdrawResponses } from '../../participation/index.ts';
 import { additionSeed } from '../addition-seed.ts';
-import { responseNamer } from '../identify-row.ts';
+import { responseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { keepReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
-import { runEngine, targetOf, withEngine } from './run-engine.ts';
+import { runEngine, targetOf } from './run-engine.ts';
 import { withScratch } from './stored-table.ts';
 import type { Step, StepResult } from './work-on-imports.ts';
 
@@ -51,32 +51,25 @@ export async function undoStep(step: Step): Promise<StepResult> {
  */
 async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): Promise<void> {
   const { signing, markers } = deps.secrets;
-  const namesOf = responseNamer(signing, additionSeed({ inquiryId, batch: row.id }));
-  const secretOf = (id: string) => namesOf(id).attemptSecret;
-  const server = await deps.openImportServer();
-  try {
-    await withImportLock(server.pool, inquiryId, async () => {
-      for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
-        check();
-        const withdrawn = ids.map((id) => ({ id, guestKey: namesOf(id).guestId }));
-        await withdrawResponses(deps.db, inquiryId, { withdrawn, markerKey: markers });
-      }
-    });
-  } finally {
-    await server.close();
-  }
+  const seed = additionSeed({ inquiryId, batch: row.id });
+  const secretOf = (id: string) => responseSecret(signing, seed, id);
+  await withImportLock(deps.db, inquiryId, async () => {
+    for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
+      check();
+      await withdrawResponses(deps.db, inquiryId, { ids, markerKey: markers });
+    }
+  });
 }
 
 /** Deletes the inquiry that the import made, if it came so far. */
 async function deleteMade({ deps, row }: Step): Promise<void> {
-  await withEngine(deps, row.accountId, ({ client, ownerHeaders }, { pool }) =>
-    withImportLock(pool, row.id, async () => {
-      try {
-        await client.call(getMyInquiry, { id: row.id, complete: false }, ownerHeaders);
-        await client.call(deleteMyInquiry, { id: row.id }, ownerHeaders);
-      } catch (error) {
-        if (!(error instanceof CallRefused) || error.status !== 404) throw error;
-      }
-    }),
-  );
+  const client = deps.callsAs({ accountId: row.accountId });
+  await withImportLock(deps.db, row.id, async () => {
+    try {
+      await client.call(getMyInquiry, { id: row.id, complete: false });
+      await client.call(deleteMyInquiry, { id: row.id });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 404) throw error;
+    }
+  });
 }

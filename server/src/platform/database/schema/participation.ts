@@ -24,6 +24,8 @@ export const tally = pgTable(
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
     listed: jsonb('listed').$type<Record<string, number>>().notNull().default({}),
+    /** Of the total: from how many responses on the next submit writes an event. */
+    eventsFrom: integer('events_from'),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );

@@ -27,6 +27,8 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   reply: IconMessageReply,
   invitation: IconMailOpened,
   inquiryClosed: IconChartBar,
+  newResponses: IconChartBar,
+  responseCount: IconChartBar,
   exportDone: IconDownload,
   exportFailed: IconDownload,
   importDone: IconFileImport,
@@ -45,6 +47,8 @@ function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): s
   if (inquiry === null) return null;
   switch (kind) {
     case 'inquiryClosed':
+    case 'newResponses':
+    case 'responseCount':
     case 'exportDone':
     case 'exportFailed':
     case 'importDone':

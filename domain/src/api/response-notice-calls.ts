@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { responseNoticeModes } from '../notifications/response-notice.ts';
+import { idSchema } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+
+const maxNoticeCount = 1_000_000;
+
+const responseNotices = z.object({
+  mode: z.enum(responseNoticeModes),
+  /** Notified once when so many have answered. */
+  atCount: z.nullable(z.int()),
+  /** Secret ballots have fewer. */
+  modes: z.array(z.enum(responseNoticeModes)),
+});
+export type ResponseNotices = z.infer<typeof responseNotices>;
+
+export const getResponseNotices = defineCall({
+  area: 'Result',
+  name: 'getResponseNotices',
+  access: 'user',
+  transaction: 'read',
+  summary: 'When the owner of an inquiry is notified of new responses.',
+  input: z.strictObject({ inquiryId: idSchema() }),
+  result: responseNotices,
+});
+
+export const setResponseNotices = defineCall({
+  area: 'Result',
+  name: 'setResponseNotices',
+  access: 'user',
+  transaction: 'own',
+  summary: 'Sets when the owner of an inquiry is notified of new responses: by the bell and by e-mail.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    mode: z.enum(responseNoticeModes),
+    atCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(maxNoticeCount))), null),
+  }),
+  result: responseNotices,
+});
+
+export const responseNoticeCalls = { getResponseNotices, setResponseNotices };

@@ -1,0 +1,29 @@
+/** When an owner learns of new responses to an inquiry. */
+export const responseNoticeModes = ['atOnce', 'hourly', 'daily', 'off'] as const;
+export type ResponseNoticeMode = (typeof responseNoticeModes)[number];
+
+export const defaultResponseNotice: ResponseNoticeMode = 'daily';
+
+/** A secret ballot must not show when a person took part, so its notices come once a day at most. */
+export function ballotNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
+  return isBallot ? ['daily', 'off'] : responseNoticeModes;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Hours in UTC: 9:00 in Tehran and before noon in Europe. */
+const dailyAt = 5.5 * hour;
+
+/** When the notice of a response that comes at this moment is due, in milliseconds; null if none is wanted. */
+export function nextNoticeAt(mode: ResponseNoticeMode, now: number): number | null {
+  switch (mode) {
+    case 'atOnce':
+      return now;
+    case 'hourly':
+      return (Math.floor(now / hour) + 1) * hour;
+    case 'daily':
+      return (Math.floor((now - dailyAt) / day) + 1) * day + dailyAt;
+    case 'off':
+      return null;
+  }
+}

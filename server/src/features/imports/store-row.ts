@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
+import { classifyDatabaseError } from '../../platform/database/constraint-problems.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type GivenVerdict, storeResponse } from '../participation/index.ts';
+import type { ConvertedRow } from './convert-row.ts';
+import { reasonOf } from './say-reason.ts';
+
+/** The questions with refused answers, each with the reason. */
+export type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
+export type RowOutcome =
+  | { readonly stored: true; readonly refused: RefusedAnswers }
+  | { readonly stored: false; readonly reason: ImportRefusalReason };
+
+type NamedResponse = {
+  readonly row: ConvertedRow;
+  readonly id: string;
+  readonly secret: string;
+  /** Milliseconds. */
+  readonly at: number;
+};
+type StoredInto = Parameters<typeof storeResponse>[1];
+
+const pauses = [200, 1_000, 3_000];
+/** The problems that concern a single response only. */
+const ofOneRow: ReadonlySet<string> = new Set(['alreadyAnswered', 'attemptConflict', 'bodyTooLarge']);
+const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
+
+/**
+ * Stores one person's answers. Refused answers are left out and the rest is judged again: an invalid cell costs that
+ * answer only, not the whole response.
+ */
+export async function storeRow(
+  { row, id, secret, at }: NamedResponse,
+  into: StoredInto,
+): Promise<RowOutcome> {
+  const { duration, channel } = row;
+  const refused = new Map<string, ImportRefusalReason>();
+  for (;;) {
+    const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
+    const given = await withRetry(() => storeResponse({ id, secret, answers, duration, channel, at }, into));
+    if (given.verdict === 'stored') return { stored: true, refused };
+    if (!('problems' in given)) return { stored: false, reason: reasonOf(given.verdict) };
+    const left = new Set(answers.map(({ questionId }) => questionId));
+    for (const { path, code, params } of given.problems) {
+      const questionId = answerPath.exec(path)?.[1] ?? '';
+      if (!left.has(questionId)) return { stored: false, reason: reasonOf(code, params) };
+      refused.set(questionId, reasonOf(code, params));
+    }
+  }
+}
+
+/** The database may be down or busy for a moment, and storing a response again is harmless. */
+async function withRetry(store: () => Promise<GivenVerdict>): Promise<GivenVerdict> {
+  for (let tries = 0; ; tries++) {
+    try {
+      const given = await store();
+      if (given.verdict === 'stored' || 'problems' in given || ofOneRow.has(given.verdict)) return given;
+      // Other problems (expired, deleted, full) concern the inquiry and end the import.
+      throw new Problem(given.verdict);
+    } catch (error) {
+      if (error instanceof Problem && ofOneRow.has(error.code)) return { verdict: error.code };
+      const pause = pauses[tries];
+      if (pause === undefined || !isPassing(error)) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof Problem) return error.code === 'unavailable';
+  const { kind } = classifyDatabaseError(error);
+  return kind === 'away' || kind === 'timeout' || kind === 'conflict';
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { responseMarker } from '../access/index.ts';
+import { hashSecret } from './attempt-secret.ts';
+import { judgeAnswers } from './encode-submit.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { Submit, Verdict } from './submit.ts';
+
+/** A response that no browser submits: a row of a file, or sample data. */
+export interface GivenResponse {
+  readonly id: string;
+  /** Finds the response again, like a receipt. */
+  readonly secret: string;
+  readonly answers: readonly Answer[];
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly channel: string | null;
+  /** When it was given, in milliseconds. */
+  readonly at: number;
+}
+
+export type GivenVerdict =
+  | { readonly verdict: Verdict }
+  | { readonly verdict: 'invalidAnswers'; readonly problems: readonly FieldProblem[] };
+
+interface StoredInto {
+  readonly published: PublishedRevision;
+  readonly submits: { store(submit: Submit): Promise<{ readonly verdict: Verdict }> };
+  /** The key for markers of participants. */
+  readonly markerKey: Buffer;
+}
+
+/** Judges and stores a given response like a submit of its time by a new guest; repeated, it is stored once. */
+export async function storeResponse(
+  { id, secret, answers, duration, channel, at }: GivenResponse,
+  { published, submits, markerKey }: StoredInto,
+): Promise<GivenVerdict> {
+  const judged = judgeAnswers(published, answers, { at });
+  if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
+  const { verdict } = await submits.store({
+    ...{ ...judged.encoded, attemptId: id, published, secretHash: hashSecret(secret), duration, channel },
+    subject: responseMarker(id, published.inquiryId, markerKey),
+    ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at, sealedSubmit: null },
+  });
+  return { verdict };
+}

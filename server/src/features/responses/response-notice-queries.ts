@@ -1,0 +1,88 @@
+import { defaultResponseNotice, nextNoticeAt } from '@nazar/domain/notifications/response-notice.ts';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { responseNotice } from '../../platform/database/schema/event.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { totalBucket } from '../inquiries/index.ts';
+
+export type NoticeRow = typeof responseNotice.$inferSelect;
+export type NoticeSettings = Pick<NoticeRow, 'mode' | 'atCount'>;
+
+export async function findNotice(db: Database, inquiryId: string): Promise<NoticeSettings> {
+  const { mode, atCount } = responseNotice;
+  const [row] = await db
+    .select({ mode, atCount })
+    .from(responseNotice)
+    .where(eq(responseNotice.inquiryId, inquiryId));
+  return row ?? { mode: defaultResponseNotice, atCount: null };
+}
+
+/** The settings and state, locked; made if the inquiry has none yet. */
+export async function lockNotice(db: Database, inquiryId: string): Promise<NoticeRow> {
+  await db.insert(responseNotice).values({ inquiryId }).onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(responseNotice)
+    .where(eq(responseNotice.inquiryId, inquiryId))
+    .for('update');
+  if (row === undefined) throw new Error(`Inquiry ${inquiryId} has no notices.`);
+  return row;
+}
+
+export async function updateNotice(
+  db: Database,
+  inquiryId: string,
+  change: Partial<Omit<NoticeRow, 'inquiryId'>>,
+): Promise<void> {
+  await db.update(responseNotice).set(change).where(eq(responseNotice.inquiryId, inquiryId));
+}
+
+/** Inquiries with a notice that is due. */
+export async function listDueNotices(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ inquiryId: responseNotice.inquiryId })
+    .from(responseNotice)
+    .where(lte(responseNotice.dueAt, new Date(now)))
+    .orderBy(asc(responseNotice.dueAt))
+    .limit(limit);
+  return rows.map(({ inquiryId }) => inquiryId);
+}
+
+const noEvents = 2_147_483_647;
+
+/**
+ * Decides from how many responses on the next submit writes an event, and returns how many there are. Submits wait for
+ * the row, so none comes unseen.
+ */
+export async function awaitResponses(db: Database, inquiryId: string, from: number | null): Promise<number> {
+  const [row] = await db
+    .update(tally)
+    .set({ eventsFrom: from ?? noEvents })
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
+    .returning({ responses: tally.responses });
+  return row?.responses ?? 0;
+}
+
+/** Leaves out of the next notice what the owner has added, as by an import. */
+export async function addNoticedResponses(db: Database, inquiryId: string, added: number): Promise<void> {
+  await db.transaction(async (own) => {
+    const row = await lockNotice(own, inquiryId);
+    const responses = await awaitResponses(own, inquiryId, awaitedFrom(row));
+    const noticedResponses = Math.min(responses, row.noticedResponses + added);
+    await updateNotice(own, inquiryId, { noticedResponses });
+  });
+}
+
+/** The responses from which something is to be done; null for none. While a notice is due, only the count matters. */
+export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow): number | null {
+  if (dueAt === null && nextNoticeAt(mode, 0) !== null) return 0;
+  return isCountReached ? null : atCount;
+}
+
+/** The owner of a published inquiry that is shown; null if there is none. */
+export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ ownerId: string }>(
+    sql`select owner_id as "ownerId" from inquiry where id = ${inquiryId} and taken_down_at is null`,
+  );
+  return rows[0]?.ownerId ?? null;
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getResponseNotices, setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { allSubscribers } from '../all-subscribers.ts';
+import { sendNotificationMails } from '../notifications/send-mails.ts';
+import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
+import { sendResponseNotices } from './response-notices.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  server.clock.set('2026-11-21T10:00:00.000Z');
+  await server.pool.query('truncate event, notification, response_notice');
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+const answer = (poll: Poll, people: number) =>
+  Promise.all(
+    Array.from({ length: people }, () => server.call(submitResponse, poll.submit(), { as: server.guest() })),
+  );
+async function work(): Promise<void> {
+  await deliverEvents(server.deps, allSubscribers);
+  await sendResponseNotices(server.deps);
+}
+async function notices(inquiryId: string) {
+  const { data } = await server.call(getNotifications, {}, owner());
+  return data.filter(({ inquiry }) => inquiry?.id === inquiryId).map(({ kind, count }) => [kind, count]);
+}
+const countEvents = async () =>
+  (await server.pool.query<{ count: number }>('select count(*)::int as count from event')).rows[0]?.count;
+const set = (inquiryId: string, mode: 'atOnce' | 'hourly' | 'daily' | 'off', atCount: number | null = null) =>
+  server.call(setResponseNotices, { inquiryId, mode, atCount }, owner());
+
+test('an owner gets a daily summary while there are new responses, by the bell and by email', async () => {
+  const poll = await makePoll(server);
+  expect(await server.call(getResponseNotices, { inquiryId: poll.id }, owner())).toMatchObject({
+    ...{ mode: 'daily', atCount: null },
+  });
+  await answer(poll, 3);
+  await work();
+  await answer(poll, 2);
+  await work();
+  expect(await notices(poll.id)).toEqual([]);
+  server.clock.set('2026-11-22T05:30:00.000Z');
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 5]]);
+  server.clock.advance(11 * 60_000);
+  await sendNotificationMails(server.deps);
+  await server.deps.deliveryWorker.work();
+  expect(server.messages.map(({ to }) => to)).toEqual(['owner@example.com']);
+  expect(server.messages[0]?.text).toContain('5 new responses to');
+  // Without new responses there is no further one.
+  server.clock.advance(2 * 86_400_000);
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 5]]);
+});
+
+test('many submits are one event and one notice with their number', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'atOnce');
+  await answer(poll, 120);
+  expect(await countEvents()).toBe(1);
+  // Two nodes deliver at the same time.
+  await Promise.all([work(), work()]);
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 120]]);
+  expect(await countEvents()).toBe(0);
+  await answer(poll, 1);
+  await work();
+  // Counted up while it is unread.
+  expect(await notices(poll.id)).toEqual([['newResponses', 121]]);
+});
+
+test('a count is reported once, when it is reached', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'off', 4);
+  await answer(poll, 3);
+  expect(await countEvents()).toBe(0);
+  await answer(poll, 2);
+  await work();
+  expect(await notices(poll.id)).toEqual([['responseCount', 4]]);
+  await answer(poll, 2);
+  expect(await countEvents()).toBe(0);
+  await work();
+  expect(await notices(poll.id)).toEqual([['responseCount', 4]]);
+});
+
+test('a count is reported at once beside a summary that is still to come', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'hourly', 3);
+  await answer(poll, 1);
+  await work();
+  await answer(poll, 2);
+  await work();
+  expect(await notices(poll.id)).toEqual([['responseCount', 3]]);
+  server.clock.set('2026-11-21T11:00:00.000Z');
+  await work();
+  expect((await notices(poll.id)).toSorted()).toEqual([
+    ['newResponses', 3],
+    ['responseCount', 3],
+  ]);
+});
+
+test('after notices were off, only later responses are reported', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'off');
+  await answer(poll, 3);
+  await work();
+  await set(poll.id, 'atOnce');
+  await work();
+  expect(await notices(poll.id)).toEqual([]);
+  await answer(poll, 1);
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 1]]);
+});
+
+test('secret ballots have a daily summary at most', async () => {
+  const { id: inquiryId } = await makePoll(server, { cooperationType: 'users', anonymous: true });
+  const shown = await server.call(getResponseNotices, { inquiryId }, owner());
+  expect(shown.modes).toEqual(['daily', 'off']);
+  const refused = await server.refusal(setResponseNotices, { inquiryId, mode: 'atOnce' }, owner());
+  expect(refused).toMatchObject({ httpStatus: 400, errors: { mode: { code: 'invalidValue' } } });
+});
+
+test('only the owner reads and sets notices', async () => {
+  const { id: inquiryId } = await makePoll(server);
+  for (const as of [server.people.stranger, server.people.admin]) {
+    expect(await server.refusal(getResponseNotices, { inquiryId }, { as })).toMatchObject({
+      httpStatus: 404,
+    });
+    const mode = 'off';
+    expect(await server.refusal(setResponseNotices, { inquiryId, mode }, { as })).toMatchObject({
+      httpStatus: 404,
+    });
+  }
+  const gone = { inquiryId: randomUUID() };
+  expect(await server.refusal(getResponseNotices, gone, owner())).toMatchObject({ httpStatus: 404 });
+});
+
+test('an event whose delivery fails is kept and delivered later, in order and with growing pauses', async () => {
+  const [one, other] = [await makePoll(server), await makePoll(server)];
+  await answer(one, 1);
+  await answer(other, 1);
+  const delivered: string[] = [];
+  let fails = true;
+  const subscriber = {
+    responseStored: async (_db: unknown, inquiryId: string) => {
+      if (inquiryId === one.id && fails) throw new Error('The mailbox is away.');
+      delivered.push(inquiryId);
+    },
+  };
+  const deliver = () => deliverEvents(server.deps, [subscriber]);
+  await deliver();
+  await deliver();
+  expect(delivered).toEqual([other.id]);
+  fails = false;
+  server.clock.advance(59_000);
+  await deliver();
+  expect(delivered).toEqual([other.id]);
+  server.clock.advance(1_000);
+  await deliver();
+  expect(delivered).toEqual([other.id, one.id]);
+  expect(await countEvents()).toBe(0);
+});

@@ -1,0 +1,21 @@
+import type { InquiryEventKind } from '@nazar/domain/events/inquiry-event.ts';
+import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const event = pgTable('event', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  kind: text('kind').$type<InquiryEventKind>().notNull(),
+  tries: integer('tries').notNull().default(0),
+  retryAt: instant('retry_at'),
+});
+
+export const responseNotice = pgTable('response_notice', {
+  inquiryId: uuid('inquiry_id').primaryKey(),
+  mode: text('mode').$type<ResponseNoticeMode>().notNull().default('daily'),
+  atCount: integer('at_count'),
+  isCountReached: boolean('is_count_reached').notNull().default(false),
+  noticedResponses: integer('noticed_responses').notNull().default(0),
+  dueAt: instant('due_at'),
+});

@@ -1,0 +1,97 @@
+import type { InquiryEventKind } from '@nazar/domain/events/inquiry-event.ts';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { event } from '../database/schema/event.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+
+/**
+ * A feature's reactions to events of others, in the transaction that removes the events from the outbox. After a
+ * failure all subscribers of the event get it again, so each has to be idempotent.
+ */
+export type Subscriber = {
+  readonly [Kind in InquiryEventKind]?: (
+    db: Database,
+    inquiryId: string,
+    deps: Pick<ServerDeps, 'now' | 'log'>,
+  ) => Promise<void>;
+};
+
+type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
+
+const inquiriesAtOnce = 200;
+const eventsAtOnce = 100;
+/** The last one is 17 hours after the first. */
+const maxTries = 10;
+const retryMs = 60_000;
+
+/** Delivers the events of the outbox, those of one inquiry in their order. */
+export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber[]): Promise<void> {
+  const { db, now, log } = deps;
+  for (;;) {
+    const isDue = or(isNull(event.retryAt), lte(event.retryAt, new Date(now())));
+    const waiting = await db
+      .select({ inquiryId: event.inquiryId })
+      .from(event)
+      .groupBy(event.inquiryId)
+      // An event that waits for its next try holds back those after it.
+      .having(sql`(array_agg(${isDue} order by ${event.id}))[1]`)
+      .orderBy(asc(sql`min(${event.id})`))
+      .limit(inquiriesAtOnce);
+    let delivered = 0;
+    for (const { inquiryId } of waiting) {
+      try {
+        delivered += await deliverOf(deps, inquiryId, subscribers);
+      } catch (error) {
+        log.error({ err: error, inquiryId }, 'Events could not be delivered.');
+        await postpone(deps, inquiryId);
+      }
+    }
+    if (delivered === 0) return;
+  }
+}
+
+async function deliverOf(deps: Deps, inquiryId: string, subscribers: readonly Subscriber[]): Promise<number> {
+  return deps.db.transaction(async (own) => {
+    if (!(await lockDelivery(own, inquiryId))) return 0;
+    const events = await own
+      .select({ id: event.id, kind: event.kind })
+      .from(event)
+      .where(eq(event.inquiryId, inquiryId))
+      .orderBy(asc(event.id))
+      .limit(eventsAtOnce);
+    for (const kind of new Set(events.map((each) => each.kind))) {
+      for (const subscriber of subscribers) await subscriber[kind]?.(own, inquiryId, deps);
+    }
+    const ids = events.map(({ id }) => id);
+    if (ids.length > 0) await own.delete(event).where(inArray(event.id, ids));
+    return ids.length;
+  });
+}
+
+/** Another node may be delivering the events of this inquiry. */
+async function lockDelivery(own: Database, inquiryId: string): Promise<boolean> {
+  const { rows } = await own.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`events ${inquiryId}`}, 0)) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** Tries the oldest event again later, or gives it up. */
+async function postpone({ db, now, log }: Deps, inquiryId: string): Promise<void> {
+  const [first] = await db
+    .select({ id: event.id, tries: event.tries, kind: event.kind })
+    .from(event)
+    .where(eq(event.inquiryId, inquiryId))
+    .orderBy(asc(event.id))
+    .limit(1);
+  if (first === undefined) return;
+  const isFirst = and(eq(event.id, first.id), eq(event.tries, first.tries));
+  const tries = first.tries + 1;
+  if (tries < maxTries) {
+    const retryAt = new Date(now() + retryMs * 2 ** first.tries);
+    await db.update(event).set({ tries, retryAt }).where(isFirst);
+    return;
+  }
+  await db.delete(event).where(isFirst);
+  log.error({ inquiryId, kind: first.kind }, 'An event was given up.');
+}
