@@ -362,6 +362,17 @@ create index delivery_created on delivery (created_at);
 create index delivery_due on delivery (channel, due_at) where due_at is not null;
 create index delivery_once_due on delivery (channel, once, due_at) where due_at is not null;
 
+-- Written in the transaction of what happened, and deleted when all subscribers have it. Without a time: a secret ballot stores none.
+create table event (
+  id bigint generated always as identity constraint event_pk primary key,
+  inquiry_id uuid not null,
+  kind text not null,
+  tries integer not null default 0,
+  -- After a failed delivery: the next try. Later events of the inquiry wait for it.
+  retry_at timestamptz
+);
+create index event_inquiry on event (inquiry_id, id);
+
 -- What uses which file: `draft`, `published` and `copied` with an inquiry's id, `avatar` with an account's, `message` and `report` with theirs. A file that stands here can't lose its row.
 create table file_use (
   file_id uuid not null constraint file_use_file references stored_file (id),
@@ -1062,6 +1073,21 @@ create table response_note (
 );
 create index response_note_flagged on response_note (inquiry_id) where flagged;
 
+-- How the owner learns of new responses. Inquiries without a row have a daily summary.
+create table response_notice (
+  inquiry_id uuid
+    constraint response_notice_pk primary key
+    constraint response_notice_inquiry references inquiry (id) on delete cascade,
+  mode text not null default 'daily'
+    constraint response_notice_mode check (mode in ('atOnce', 'hourly', 'daily', 'off')),
+  at_count integer,
+  is_count_reached boolean not null default false,
+  -- The number of responses at the last notice.
+  noticed_responses integer not null default 0,
+  due_at timestamptz
+);
+create index response_notice_due on response_notice (due_at) where due_at is not null;
+
 -- What a response held before each of its edits, for the inquiry's owner. No foreign key: large deletions would look up each response.
 create table response_version (
   response_id uuid not null,
@@ -1139,6 +1165,8 @@ create table tally (
   durations jsonb not null default '{}',
   -- By question code, how many answers were counted together with their values.
   listed jsonb not null default '{}',
+  -- Of the total: the number of responses from which the next submit writes an event. Null: any; it writes one only.
+  events_from integer,
   constraint tally_pkey primary key (inquiry_id, bucket)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
@@ -1581,6 +1609,8 @@ declare
   come constant integer := cardinality(given_markers);
   counted_in timestamp;
   stored integer;
+  is_reached boolean;
+  is_awaited boolean;
 begin
   perform from inquiry i where i.id = of_inquiry and state_of(i) = expected_state for share;
   if not found then raise exception 'The inquiry has changed.' using errcode = 'NZ001'; end if;
@@ -1590,9 +1620,13 @@ begin
       counts = array(select coalesce(a, 0) + coalesce(b, 0) from unnest(counts, added_counts) as pair (a, b)),
       extra = add_bins_by_code(extra, added_bins -> 'extra'),
       durations = add_bins(durations, added_bins -> 'durations'),
-      listed = add_bins(listed, added_bins -> 'listed')
+      listed = add_bins(listed, added_bins -> 'listed'),
+      events_from = case when counted_in = '-infinity' and responses + come >= coalesce(events_from, 0) then 2147483647
+        else events_from end
     where inquiry_id = of_inquiry and bucket = counted_in
-      and (counted_in <> '-infinity' or responses = coalesce(expected_responses, responses));
+      and (counted_in <> '-infinity' or responses = coalesce(expected_responses, responses))
+    returning new.responses >= coalesce(old.events_from, 0) into is_reached;
+    if counted_in = '-infinity' then is_awaited := is_reached; end if;
     continue when found;
     if counted_in = '-infinity' then raise exception 'The total has changed.' using errcode = 'NZ001'; end if;
     insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
@@ -1614,6 +1648,8 @@ begin
   order by id;
   get diagnostics stored = row_count;
   if stored <> come then raise exception 'A response was not written.' using errcode = 'NZ001'; end if;
+
+  if is_awaited then insert into event (inquiry_id, kind) values (of_inquiry, 'responseStored'); end if;
 end $$;
 
 create function take_texts(texts written_text[]) returns void
