@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { launch } from './launcher/launch.js';
 
-// Lines that can't be written, on a full disk or with nobody reading, must not end what serves.
+// A failed write to the output, on a full disk or a closed pipe, must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');

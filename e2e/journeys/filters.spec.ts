@@ -40,7 +40,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await checkAccessibility(page);
   });
 
-  await test.step('whoever opens the address sees the same', async () => {
+  await test.step('the address shows the same filter to other people', async () => {
     const other = await browser.newContext();
     const guest = await other.newPage();
     await guest.goto(page.url());

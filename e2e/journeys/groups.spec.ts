@@ -4,7 +4,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('somebody makes a group from a pasted table with mistakes, corrects it, and brings its export into another', async ({
+test('a group is made from a pasted table with mistakes, corrected, and its export imported into another', async ({
   page,
   site,
   language,

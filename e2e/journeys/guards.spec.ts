@@ -119,7 +119,7 @@ test('a loading screen shows cyan bars in the middle', async ({ page, t }) => {
   const box = await loader.locator('.mantine-Loader-root').boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(30);
-  // Journeys are made by somebody who wants less motion, for whom bars stand still.
+  // Journeys ask for reduced motion, so progress bars do not move.
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
   await expect.poll(() => page.evaluate(moving)).toBe(0);
   release();

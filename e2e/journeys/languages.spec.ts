@@ -107,7 +107,7 @@ test('every screen uses only one language, and axe finds no problem', async ({
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
   await enterAs(page, site, owner);
-  // Loads were half of the work of this test, and these screens come from the same page, whatever the address.
+  // Page loads were half of the time of this test, and the same page serves all these screens.
   const [first, ...others] = ownScreens(inquiry.id, filled);
   await load(first ?? '');
   await look(first ?? '');

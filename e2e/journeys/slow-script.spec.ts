@@ -21,7 +21,7 @@ async function openSlowly(page: Page, url: string): Promise<() => Promise<void>>
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
-test('what somebody reads, presses and types before the script has come is kept', async ({ page, site }) => {
+test('input and presses from before the script loads are kept', async ({ page, site }) => {
   const { id } = await publishOpenInquiry(await signUp(site), 'en');
   await test.step('on an inquiry’s page', async () => {
     const finish = await openSlowly(page, `/${id}`);

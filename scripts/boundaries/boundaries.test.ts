@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { checkTree } from './check-tree.ts';
 
 /** The findings for a tree of small files, as `path:line message`. */
-function told(files: Record<string, string>): string[] {
+function listFindings(files: Record<string, string>): string[] {
   return checkTree(new Map(Object.entries(files))).map(
     ({ path, line, message }) => `${path}:${line} ${message}`,
   );
 }
 
-const refused = (path: string, text: string) => told({ [path]: text }).length > 0;
+const refused = (path: string, text: string) => listFindings({ [path]: text }).length > 0;
 
 describe('the import table', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the import table', () => {
     ['web/src/participate/page.tsx', 'react'],
     ['web/src/participate/words.ts', '../../../locales/en/participate.json'],
   ])('lets %s import %s', (path, specifier) => {
-    expect(told({ [path]: `import { x } from '${specifier}';\n` })).toEqual([]);
+    expect(listFindings({ [path]: `import { x } from '${specifier}';\n` })).toEqual([]);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('the import table', () => {
     ['an import after a template', `const a = \`it's \${'x' + \`}\`} '\`;\nimport x from 'node:fs';\n`, 2],
   ])('finds %s and reports its line', (_title, text, line) => {
     const path = 'domain/src/text/digits.ts';
-    expect(told({ [path]: text })).toEqual([
+    expect(listFindings({ [path]: text })).toEqual([
       `${path}:${line} the domain imports zod/mini and itself, not node:fs`,
     ]);
   });
@@ -101,7 +101,7 @@ describe('the import table', () => {
     ['a string', 'const a = "import x from \'node:fs\'";\n'],
     ['a template', "const a = `import x from 'node:fs'`;\n"],
   ])('does not count %s as an import', (_title, text) => {
-    expect(told({ 'domain/src/text/digits.ts': text })).toEqual([]);
+    expect(listFindings({ 'domain/src/text/digits.ts': text })).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the rules over code', () => {
 
   it('lets the domain make a date from a parameter and mention the clock in comments', () => {
     const text = "// never Date.now()\nexport const f = (at: string) => new Date(at) ?? 'Date.now()';\n";
-    expect(told({ 'domain/src/a.ts': text })).toEqual([]);
+    expect(listFindings({ 'domain/src/a.ts': text })).toEqual([]);
   });
 
   it('refuses a source of 351 lines and a test of 451', () => {
@@ -150,17 +150,34 @@ describe('the rules over code', () => {
   it.each(['service-worker.ts', 'city-services.ts', 'check-answers.scenario.test.ts', 'user-queries.ts'])(
     'accepts the name %s',
     (name) => {
-      expect(told({ [`server/src/${name}`]: 'export {};\n' })).toEqual([]);
+      expect(listFindings({ [`server/src/${name}`]: 'export {};\n' })).toEqual([]);
     },
   );
 
   it.each(["it.skip('x')", "describe.only('x')", "test.todo('x')", "test.describe.skip('x')", "xit('x')"])(
     'refuses the test %s',
     (call) => {
-      expect(told({ 'server/src/a.test.ts': `\n${call};\n` })).toHaveLength(1);
-      expect(told({ 'server/src/a.ts': `\n${call};\n` })).toEqual([]);
+      expect(listFindings({ 'server/src/a.test.ts': `\n${call};\n` })).toHaveLength(1);
+      expect(listFindings({ 'server/src/a.ts': `\n${call};\n` })).toEqual([]);
     },
   );
+});
+
+describe('the banned words', () => {
+  it.each([
+    ['a comment', 'a.ts', '// Whoever asks.\nexport {};\n'],
+    ['a comment over two lines', 'a.ts', '/**\n * For those\n * who ask.\n */\nexport {};\n'],
+    ['a test title', 'a.test.ts', "test.each([1])('nobody asks', () => {});\n"],
+    ['an identifier', 'a.ts', 'export const isNobody = 1;\n'],
+    ['a document', 'a.md', 'Whatever it is.\n'],
+  ])('are refused in %s', (_place, name, text) => {
+    expect(listFindings({ [`server/src/${name}`]: text })).toHaveLength(1);
+  });
+
+  it('are allowed in strings and in code quoted by a comment', () => {
+    const text = "// The Unix user `nobody`.\nexport const user = 'nobody';\n";
+    expect(listFindings({ 'server/src/a.ts': text })).toEqual([]);
+  });
 });
 
 describe('the registry of response types', () => {
@@ -196,6 +213,6 @@ describe('the registry of response types', () => {
     'const icons: Record<ResponseType, Icon> = { single: A, matrix: B };',
     "// responseType === 'matrix'\nf();",
   ])('does not report other code: %s', (code) => {
-    for (const path of paths) expect(told({ [path]: `${code}\n` })).toEqual([]);
+    for (const path of paths) expect(listFindings({ [path]: `${code}\n` })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { checkLength, checkNames, checkPurity, checkSecureContext, checkSkippedTests } from './code-rules.ts';
 import type { Finding } from './finding.ts';
 import { checkImports } from './import-rules.ts';
-import { maskSource } from './mask-source.ts';
-import { readImports } from './read-imports.ts';
+import { ParsedSource } from './parse-source.ts';
 import { checkResponseTypes } from './response-type-rules.ts';
+import { checkDocumentWords, checkWords } from './word-rules.ts';
 
 const GENERATED = /(^|\/)(generated|migrations)\//;
 
@@ -15,13 +15,17 @@ export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
   const findings: Finding[] = [];
   for (const [path, text] of files) {
     if (GENERATED.test(path)) continue;
+    if (path.endsWith('.md')) {
+      findings.push(...checkDocumentWords(path, text));
+      continue;
+    }
     findings.push(...checkLength(path, text), ...checkNames(path));
     if (path.endsWith('.css')) continue;
-    const source = maskSource(text);
-    findings.push(...checkImports(path, readImports(path, source)));
-    findings.push(...checkPurity(path, source.code), ...checkSkippedTests(path, source.code));
-    findings.push(...checkSecureContext(path, source.code));
-    findings.push(...checkResponseTypes(path, source));
+    const source = new ParsedSource(path, text);
+    findings.push(...checkImports(path, source.imports));
+    findings.push(...checkPurity(source), ...checkSkippedTests(source));
+    findings.push(...checkSecureContext(source));
+    findings.push(...checkResponseTypes(source), ...checkWords(source));
   }
   return findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }

@@ -1,6 +1,6 @@
 import { checkFeatureImport } from './feature-rules.ts';
 import { type Finding, isForTests } from './finding.ts';
-import type { Import } from './read-imports.ts';
+import type { Import } from './parse-source.ts';
 import { checkUiImport, checkWebFeatureImport } from './web-feature-rules.ts';
 
 type Verdict = string | null;

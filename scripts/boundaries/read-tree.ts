@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PROGRAMS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
-const SOURCE = /\.(ts|tsx|js|jsx|mjs|cjs|css)$/;
+const PROGRAMS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs'];
+const SOURCE = /\.(ts|tsx|js|jsx|mjs|cjs|css|md)$/;
 const NOT_OURS = /^(node_modules|dist|coverage|test-results|playwright-report|\..*)$/;
 
-/** The sources of all programs, by path from the root. */
+/** The sources and documents of all programs, by path from the root. */
 export function readTree(root: string): Map<string, string> {
   const files = new Map<string, string>();
   const visit = (folder: string) => {
@@ -17,5 +17,7 @@ export function readTree(root: string): Map<string, string> {
     }
   };
   for (const program of PROGRAMS) visit(program);
+  for (const name of ['README.md', 'CONTRIBUTING.md'])
+    files.set(name, readFileSync(join(root, name), 'utf8'));
   return files;
 }

@@ -1,6 +1,6 @@
 import { responseTypes } from '../../domain/src/inquiries/question.ts';
 import { type Finding, isForTests } from './finding.ts';
-import { lineAt, type MaskedSource } from './mask-source.ts';
+import { lineAt, type ParsedSource } from './parse-source.ts';
 
 const NAMES: ReadonlySet<string> = new Set(responseTypes);
 /** Names that can only mean a response type; the others have many meanings (`text`, `email`, `date`). */
@@ -14,22 +14,27 @@ const ALLOWED: readonly RegExp[] = [
   /^domain\/src\/inquiries\/answer-types\//,
   /^domain\/src\/inquiries\/question\.ts$/,
   // Generates demo answers by type; no other code depends on it.
-  /^server\/src\/features\/demo\/answer-as-somebody\.ts$/,
+  /^server\/src\/features\/demo\/make-demo-answers\.ts$/,
 ];
+
+const MAY_LEAK = new RegExp(`['"\`](?:${responseTypes.join('|')})['"\`]|\\bPartial\\s*<\\s*Record\\b`);
 
 const LEAK =
   'what differs by response type is a trait in domain/src/inquiries/answer-types, or a line in a Record<ResponseType, …>';
 
 /** Code outside the registry uses the traits of a response type and does not compare its name. */
-export function checkResponseTypes(path: string, { code, literals }: MaskedSource): Finding[] {
+export function checkResponseTypes(source: ParsedSource): Finding[] {
+  const { path } = source;
   if (!/^(domain|server|web)\/src\//.test(path)) return [];
   if (isForTests(path) || ALLOWED.some((allowed) => allowed.test(path))) return [];
+  if (!MAY_LEAK.test(source.text)) return [];
+  const { code, literals } = source.syntax;
   const leaks = [...partialRecords(code), ...comparisons(code, literals), ...lists(code, literals)];
   const lines = new Set(leaks.map((at) => lineAt(code, at)));
   return [...lines].map((line) => ({ path, line, message: LEAK }));
 }
 
-type Literals = MaskedSource['literals'];
+type Literals = ParsedSource['syntax']['literals'];
 
 function partialRecords(code: string): number[] {
   return [...code.matchAll(/\bPartial\s*<\s*Record\s*<\s*ResponseType\b/g)].map(({ index }) => index);

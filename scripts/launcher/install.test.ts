@@ -100,7 +100,7 @@ describe('installing', () => {
 });
 
 describe('building the web', () => {
-  it('builds for production whatever NODE_ENV is, and only when a source changed', async () => {
+  it('builds for production with any NODE_ENV, and only when a source changed', async () => {
     checkout.write('server/src/main.ts', '');
     expect((await checkout.run('start', [], { NODE_ENV: 'development' })).output).toContain(
       'building for production',

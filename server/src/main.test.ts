@@ -58,7 +58,7 @@ async function openRequest(length: number): Promise<{ socket: Socket; reply(): s
   return { socket, reply: () => reply };
 }
 
-/** Signs somebody up by the code in the outbox; returns what must not be in the log. */
+/** Signs an account up by the code in the outbox; returns what must not be in the log. */
 async function signUp(running: ServerProcess): Promise<{ code: string; secrets: string[] }> {
   const base = `http://127.0.0.1:${port}/api/Auth/v1/Rest`;
   const cookie = (await fetch(`${base}/cshow.php`)).headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -76,7 +76,7 @@ async function signUp(running: ServerProcess): Promise<{ code: string; secrets: 
   return { code, secrets: ['Canary!pass-77', token, 'canary@example.com'] };
 }
 
-test('it serves, says no secret, and on SIGTERM answers what is under way but waits for nobody for ever', async () => {
+test('it serves, logs no secret, and on SIGTERM answers requests under way without waiting for ever', async () => {
   const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
   await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
   expect(running.output).toContain(dataDir);

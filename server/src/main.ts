@@ -23,7 +23,7 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (server === null) {
-      // Still starting: there is nobody to answer. What holds the database lets it go on `exit`.
+      // Still starting: there is no request to answer. What holds the database lets it go on `exit`.
       process.exit(0);
     }
     if (!stopping) print('Stopping: answering what is under way …');

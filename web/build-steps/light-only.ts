@@ -3,7 +3,7 @@ type Rule = { selectors: string[]; remove: () => void };
 
 const isDark = (selector: string) => /\[data-mantine-color-scheme=['"]?dark['"]?\]/.test(selector);
 
-/** Leaves out the component library's dark colours, which nobody can choose: a thirteenth of a front page's styles. */
+/** Leaves out the component library's dark colours, which can't be chosen: a thirteenth of a front page's styles. */
 export const lightOnly = {
   postcssPlugin: 'light-only',
   Rule(rule: Rule) {

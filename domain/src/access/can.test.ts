@@ -100,10 +100,10 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ['public', { resultViewStatus: 'public' }, everybody],
   ['public to users', { resultViewStatus: 'public', cooperationType: 'users' }, 'stranger owner admin'],
   ['for participants', { resultViewStatus: 'participants' }, 'owner admin'],
-  ['for those who took part', { resultViewStatus: 'participants', hasParticipated: true }, everybody],
+  ['for participants', { resultViewStatus: 'participants', hasParticipated: true }, everybody],
   ['of what was taken down', { resultViewStatus: 'public', takenDown: true }, 'owner admin'],
   [
-    'of a limited one, for those who took part',
+    'of a limited one, for its participants',
     { resultViewStatus: 'participants', cooperationType: 'limited', hasParticipated: true },
     everybody,
   ],

@@ -33,7 +33,7 @@ export function listResultSchema<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
-/** A list that goes on from the `next` of a page, and so costs the same at any depth. */
+/** A list paged by the `next` of the page before, so that each page costs the same at any depth. */
 export const cursorShape = {
   after: z._default(z.nullable(z.string().check(maxLength(100))), null),
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),

@@ -14,7 +14,7 @@ type SplitColumn = { readonly column: RunColumn; readonly labels: ReadonlyMap<st
 
 /** Sees the columns of a run, from the first on. */
 export type ColumnRunRule = {
-  /** Whether a column goes on with the run. */
+  /** Whether a column continues the run. */
   readonly takes: (column: RunColumn, label: string) => boolean;
   /** Whether what was taken is one. */
   readonly isRun: () => boolean;

@@ -15,16 +15,16 @@ export type AnswerablePart = {
   readonly responseType: ResponseType;
 };
 
-type RequestContext = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
+type NamedQuestion = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
 
 /** Everything that columns can answer, in the order of the questions. */
-export function listAnswerableParts(questions: readonly RequestContext[]): AnswerablePart[] {
+export function listAnswerableParts(questions: readonly NamedQuestion[]): AnswerablePart[] {
   return questions
     .filter(({ hidden, responseType }) => !hidden && answerTypes[responseType].takesAnswer)
     .flatMap(partsOf);
 }
 
-function partsOf({ id: questionId, body, responseType, options }: RequestContext): AnswerablePart[] {
+function partsOf({ id: questionId, body, responseType, options }: NamedQuestion): AnswerablePart[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const base = { title: visibleText(body), responseType };

@@ -1,10 +1,10 @@
 import { answerTypes } from './answer-types/index.ts';
 import type { Question } from './question.ts';
 
-type Asked = Pick<Question, 'hidden' | 'responseType'>;
+type CountableQuestion = Pick<Question, 'hidden' | 'responseType'>;
 
 /** The questions that participants answer: neither hidden ones nor statements. */
-export function askedQuestions<Q extends Asked>({
+export function askedQuestions<Q extends CountableQuestion>({
   segments,
 }: {
   readonly segments: readonly { readonly questions: readonly Q[] }[];

@@ -34,7 +34,7 @@ test.each([
   expect(isPageOpen({ ...phone, ...more })).toBe(false);
 });
 
-test('a visit comes from outside: who goes on from one page of ours to another has come already', () => {
+test('a visit is an opening from outside; moving between our pages is not counted again', () => {
   expect(isExternalVisit(phone)).toBe(true);
   expect(isExternalVisit({ ...phone, fromInside: true })).toBe(false);
   expect(isExternalVisit({ ...phone, cacheControl: 'max-age=0' })).toBe(false);

@@ -15,10 +15,10 @@ import type { QuestionSummary } from './question-summary.ts';
 const shownCells = (...asked: Parameters<typeof discloseTable>) => discloseTable(...asked).cells;
 
 // A small inquiry: the options that each person chose in each question, with one choice or several.
-type Asked = { readonly options: number; readonly several: boolean };
+type QuestionShape = { readonly options: number; readonly several: boolean };
 type Person = readonly (readonly number[])[];
 
-const asked: readonly Asked[] = [
+const asked: readonly QuestionShape[] = [
   { options: 3, several: false },
   { options: 2, several: false },
   { options: 3, several: true },

@@ -88,13 +88,13 @@ export function discloseTable(
     const { cells, rows, columns } = discloseTable(column, row, turned, total);
     return { cells: cellsBy((y, x) => cells[x]?.[y] ?? false), rows: columns, columns: rows };
   }
-  const nobodyOf = (x: number) => ofColumn(x) - sum(row.counts.map((_, y) => at(y, x)));
+  const unansweredIn = (x: number) => ofColumn(x) - sum(row.counts.map((_, y) => at(y, x)));
   const rowsLeft = total - sum(row.counts);
   const lastRow = row.counts.length;
   if (column.several) {
     // Each option separately: chosen or not.
     const masks = column.counts.map((_, x) => {
-      const left = nobodyOf(x);
+      const left = unansweredIn(x);
       const lines = row.counts.map((inRow, y) => [at(y, x), inRow - at(y, x)]);
       return disclosedCells([...lines, [left, rowsLeft - left]]);
     });
@@ -108,7 +108,7 @@ export function discloseTable(
     const cells = column.counts.map((__, x) => at(y, x));
     return [...cells, ofRow(y) - sum(cells)];
   });
-  const left = column.counts.map((_, x) => nobodyOf(x));
+  const left = column.counts.map((_, x) => unansweredIn(x));
   const table = disclosedCells([...lines, [...left, rowsLeft - sum(left)]]);
   // People who did not answer the other question are a cell too, and it reveals how many did.
   return {

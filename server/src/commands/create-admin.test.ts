@@ -73,13 +73,13 @@ test('accepts a number in any spelling, once', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('reports when nobody can sign in to the account', async () => {
+test('reports when the account cannot be signed in to', async () => {
   await database.db.update(account).set({ enabled: false }).where(eq(account.email, 'sara@example.com'));
   const { code, output } = await run('sara@example.com');
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });
 });
 
-test('prints the usage when it is told nobody', async () => {
+test('prints the usage without an identifier', async () => {
   const { code, output } = await run();
   expect(code).toBe(1);
   expect(output).toMatch(/^Usage: npm run create-admin/);

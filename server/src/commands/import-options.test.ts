@@ -54,7 +54,7 @@ test.each([
   expect(() => readImportArguments(args)).toThrow(message);
 });
 
-test('assigns imports without an owner to one account nobody can sign in with', async () => {
+test('assigns imports without an owner to one account that has no sign-in', async () => {
   const id = await localImportAccount(server.deps);
   expect(await localImportAccount(server.deps)).toBe(id);
   const cookie = (await server.app.inject({ url: '/api/Auth/v1/Rest/cshow.php' })).headers['set-cookie'];

@@ -74,7 +74,7 @@ test('a check of a file that was imported before needs a database that can be re
   };
   expect(await check(own)).toMatchObject({ stored: 0, alreadyStored: 7, withdrawn: 0 });
   await rm(own, { recursive: true });
-  // Without the keys of the import nobody can tell which responses are its own, and none are made for a check.
+  // Only the keys of the import identify its responses, and a check creates no keys.
   expect(await check(join(dataDir, 'nowhere'))).toMatchObject({ stored: 7, alreadyStored: 0 });
   expect(await readdir(dataDir)).toEqual([]);
 });

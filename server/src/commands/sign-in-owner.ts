@@ -18,7 +18,7 @@ export async function findLocalImportAccount(deps: ServerDeps): Promise<string |
   return (await findAccount(deps.db, localOwner))?.id ?? null;
 }
 
-/** The default owner of imports. It has no password, so nobody can sign in with it. */
+/** The default owner of imports. It has no password, so it cannot be signed in to. */
 export async function localImportAccount(deps: ServerDeps): Promise<string> {
   const id = randomUUID();
   const account = { id, identifier: localOwner, passwordHash: '', language: 'en', roles: ['user'] } as const;

@@ -17,7 +17,7 @@ export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', 
 
 type Purpose = CallInput<typeof otpRequest>['purpose'];
 
-/** `as`: who asks, for the purposes that need a session. Whatever was sent before has come by then. */
+/** `as`: the signed-in person, for purposes that need a session. Earlier messages have arrived by then. */
 export async function requestCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
   await server.deps.background.idle();
   const headers = { ...as?.headers, ...(await fetchCaptcha(server)) };

@@ -78,7 +78,7 @@ export async function startProcess(
 
 let template: Promise<string> | null = null;
 
-/** Made once for the whole run, by whichever test file comes first. */
+/** Made once for the whole run, by the first test file that needs it. */
 async function makeTemplate(): Promise<string> {
   const { folder } = currentTemplate();
   const seed = join(folder, 'seed');

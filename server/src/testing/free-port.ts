@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-// Below those that the system gives to whoever asks for any, who might be given it before it is used; and each
+// Below the system's ephemeral ports, one of which another process could get before it is used; and each
 // process has some of its own.
 const first = 12_000;
 const last = 32_000;

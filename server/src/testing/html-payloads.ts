@@ -47,7 +47,7 @@ export const htmlPayloads: readonly string[] = [
 const allowedTag = /^<(?:\/?(?:p|strong|em|u|s|ul|ol|li)|br \/|\/a|a|a href="(?:https?:|mailto:)[^"<>]*")>$/;
 
 /**
- * The tags of a stored text that are not of the small set, and whatever else a parser could take for markup.
+ * The tags of a stored text that are not of the small set, and anything else that a parser could take for markup.
  */
 export function unsafeMarkup(stored: string): string[] {
   const tags = [...stored.matchAll(/<[^>]*>/g)].map(([tag]) => tag);

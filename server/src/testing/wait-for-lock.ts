@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Until somebody waits for a lock that the test holds. */
+/** Waits until another session waits for a lock that the test holds. */
 export async function waitForLock({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(

@@ -6,7 +6,7 @@ const key = 'kept_texts';
 /** The oldest one goes for one more. */
 const most = 20;
 
-// What was typed and not sent yet, in this browser. A guest's goes on being theirs once they have signed in; an
+// What was typed and not sent yet, in this browser. A guest's text stays theirs once they have signed in; an
 // account's is for that account alone.
 
 /** What was read last: lists ask for many texts at once. */

@@ -43,11 +43,11 @@ export function storeGuestKey(key: string): void {
 }
 
 /** The server renders every page for a guest. */
-const nobody = () => false;
+const alwaysSignedOut = () => false;
 
 /** Follows sign-in and sign-out, also in other tabs. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null, nobody);
+  return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null, alwaysSignedOut);
 }
 
 /** Whether the server may know this browser, so that its answers may differ from those to anybody. */

@@ -37,7 +37,7 @@ export async function sendFile<C extends Call>(
   const address = callPath(call);
   const background = options.background === true;
   const token = await uploadToken({ background });
-  const sending: Sending = { address, file, options };
+  const sending: PendingUpload = { address, file, options };
   try {
     const stored = readResult(call, await sendWithRenewal(sending, token));
     reportSuccess(address);
@@ -49,7 +49,7 @@ export async function sendFile<C extends Call>(
 }
 
 // The server may have dropped an upload token that looks valid here; that must not sign the person out.
-async function sendWithRenewal(sending: Sending, token: string): Promise<string> {
+async function sendWithRenewal(sending: PendingUpload, token: string): Promise<string> {
   try {
     return await send(sending, token);
   } catch (error) {
@@ -58,10 +58,10 @@ async function sendWithRenewal(sending: Sending, token: string): Promise<string>
   }
 }
 
-type Sending = { readonly address: string; readonly file: File; readonly options: UploadOptions };
+type PendingUpload = { readonly address: string; readonly file: File; readonly options: UploadOptions };
 
 // XMLHttpRequest, because fetch reports no upload progress.
-function send({ address, file, options }: Sending, token: string): Promise<string> {
+function send({ address, file, options }: PendingUpload, token: string): Promise<string> {
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

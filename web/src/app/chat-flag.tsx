@@ -10,7 +10,7 @@ import { paths } from '../api/paths.ts';
 import { useChatUnread } from '../api/use-chat-unread.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
-/** Leads to the chats, and says how many messages are unread, or that somebody waits. */
+/** Links to the chats, with the number of unread messages or a mark for pending requests. */
 export function ChatFlag() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -41,7 +41,7 @@ export const added = {
 addTo(Array.prototype, added.array);
 addTo(Map, added.map);
 
-/** Like the methods of the browser: found by name, not by those who list keys. */
+/** Not enumerable, like the browser's own methods. */
 function addTo(target: object, methods: object): void {
   for (const [name, value] of Object.entries(methods)) {
     if (name in target) continue;

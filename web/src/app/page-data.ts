@@ -9,7 +9,7 @@ export function readPageData(): FrontPageData | null {
 }
 
 /**
- * Lets the screens find the answers that the page came with. The server renders for a guest: somebody whom it knows
+ * Lets the screens find the answers that the page came with. The server renders for a guest: a visitor whom it knows
  * gets them at once too, and asks again for those that may differ.
  */
 export function fillQueries(

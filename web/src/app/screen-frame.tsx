@@ -21,7 +21,7 @@ export function ScreenFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** How far somebody had scrolled in the server's page when its script took it over. */
+/** The scroll position of the server's page when its script took it over. */
 let earlyScroll: number | null = null;
 
 /** The router begins by going to the top, in an effect between those of these two. */

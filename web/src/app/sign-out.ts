@@ -5,7 +5,7 @@ import { callApi } from '../api/call-api.ts';
 import { front } from '../api/front-calls.ts';
 import { dropSession } from '../api/session.ts';
 
-/** Ends the session here immediately, whatever the server answers, and on the server. */
+/** Ends the session here immediately, before the server answers, and on the server. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { screenOf } from './screen-of.ts';
 
 /**
  * After each turn to another screen, and after signing out, the focus stands on the screen's heading, so that
- * whoever listens hears where they are and Tab goes on from there; until there is a heading, on the part of the page
+ * a screen reader announces it and Tab continues from there; until there is a heading, on the part of the page
  * that will have it. What a screen puts the focus on itself stays. Returns what is to be said where the focus stays in
  * a frame around the screen.
  */

@@ -37,7 +37,7 @@ export async function startI18n(language: Language = initialLanguage()): Promise
 
 let hasMore = false;
 
-/** Loads the texts of the screens that nobody opens by a shared link. */
+/** Loads the texts of the screens that are not opened by shared links. */
 export async function loadMoreTexts(): Promise<void> {
   hasMore = true;
   await addTexts(currentLanguage(), 'more');

@@ -68,7 +68,7 @@ function positionsOf(selected: Uint8Array): Uint32Array {
   return positions.subarray(0, count);
 }
 
-const nobody = { entries: [null], indexes: null };
+const emptyColumn = { entries: [null], indexes: null };
 
 /** Adds those whose entry passes a test, or leaves only them. */
 function mark(
@@ -78,7 +78,7 @@ function mark(
   adds: boolean,
   test: (entry: BlockEntry) => boolean,
 ): void {
-  const { entries, indexes } = columns.get(name) ?? nobody;
+  const { entries, indexes } = columns.get(name) ?? emptyColumn;
   const passes = Uint8Array.from(entries, (entry) => (test(entry) ? 1 : 0));
   if (indexes === null) {
     if (adds ? passes[0] === 1 : passes[0] === 0) selected.fill(adds ? 1 : 0);

@@ -9,7 +9,7 @@ export const answerKinds = [
   ...(['options', 'ranks', 'cells', 'numbers', 'dates', 'times', 'text', 'answered'] as const),
 ] as const satisfies readonly AnswerClause['kind'][];
 export type AnswerKind = (typeof answerKinds)[number];
-type Asked = Pick<CompiledQuestion, 'responseType'> & {
+type FilterableQuestion = Pick<CompiledQuestion, 'responseType'> & {
   readonly allOptions: readonly { readonly role: OptionRole }[];
 };
 
@@ -19,7 +19,7 @@ const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind>> = {
 const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
 
 /** What a filter may ask of the answers to a question. */
-export function clauseKinds({ responseType, allOptions }: Asked): AnswerKind[] {
+export function clauseKinds({ responseType, allOptions }: FilterableQuestion): AnswerKind[] {
   const { shape, exportForm } = answerTypes[responseType];
   const own =
     shape !== 'text' ? ofShape[shape] : typeof exportForm === 'string' ? null : ofValue[exportForm.value];

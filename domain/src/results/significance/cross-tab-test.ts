@@ -48,7 +48,7 @@ export const untestedReasons = ['sameQuestion', 'hidden', 'oneLine'] as const;
 export type UntestedReason = (typeof untestedReasons)[number];
 
 type Count = number | null;
-type Asked = {
+type CrossTabTestInput = {
   /** Null where a count is hidden. No reported value may allow deriving it. */
   readonly counts: readonly (readonly Count[])[];
   readonly isSameQuestion: boolean;
@@ -68,7 +68,7 @@ export function testCrossTab({
   isSameQuestion,
   several,
   totals,
-}: Asked): CrossTabTest | UntestedReason {
+}: CrossTabTestInput): CrossTabTest | UntestedReason {
   if (isSameQuestion) return 'sameQuestion';
   if (counts.some((line) => line.includes(null))) return 'hidden';
   const table = counts.map((line) => line.map((count) => count ?? 0));
@@ -83,8 +83,8 @@ export function testCrossTab({
  */
 function testOptions(
   table: readonly number[][],
-  several: Asked['several'],
-  totals: Asked['totals'],
+  several: CrossTabTestInput['several'],
+  totals: CrossTabTestInput['totals'],
 ): CrossTabTest | UntestedReason {
   const isPair = several.rows && several.columns;
   const [rows, columns] = [totals?.rows ?? [], totals?.columns ?? []];

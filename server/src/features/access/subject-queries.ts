@@ -70,10 +70,13 @@ export function inquirySubject(
 }
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
-type Asked = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
+type InquiryWithSettings = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
-export async function loadSubjects(ctx: RequestContext, asked: readonly Asked[]): Promise<InquirySubject[]> {
+export async function loadSubjects(
+  ctx: RequestContext,
+  asked: readonly InquiryWithSettings[],
+): Promise<InquirySubject[]> {
   const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
   const entries = await findEntries(
     ctx,

@@ -170,7 +170,7 @@ test('the list says how much each person has made, and when they were last here'
   expect(all.filter(({ isMe }) => isMe)).toMatchObject([{ id: as.id, role: 'admin', inquiryCount: 0 }]);
 });
 
-test('the list of people goes on from its end, without a gap or a repetition', async () => {
+test('the list of people continues from its end, without a gap or a repetition', async () => {
   const as = server.people.admin;
   const at = new Date(server.clock.now());
   await server.db.execute(sql`

@@ -48,7 +48,7 @@ function matches({ action, adminId, subjectId, from, to }: AuditFilter): SQL | u
   );
 }
 
-/** One more than asked for tells whether it goes on. */
+/** Fetches limit + 1 rows to detect a next page. */
 export function listActs(
   db: Database,
   filter: AuditFilter,
@@ -72,7 +72,7 @@ export function listActs(
     .limit(limit);
 }
 
-/** Everybody who has acted: one look at the index for each. */
+/** All administrators with audit entries: one index lookup for each. */
 export async function listActors(db: Database): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     with recursive actor as (

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const list = (input: object) => server.call(getAudit, input, { as: server.people.admin });
 
-test('entries are found by what, whom, who and when, page by page, and nobody can change them', async () => {
+test('entries are found by action, subject, administrator and time, page by page, and can’t be changed', async () => {
   const as = server.people.admin;
   const made: string[] = [];
   for (let at = 0; at < 5; at += 1) {

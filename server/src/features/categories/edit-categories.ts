@@ -26,7 +26,7 @@ import {
 
 type Done = Record<string, never>;
 
-/** Of two that look alike nobody could say which is meant. */
+/** Names that look alike would be ambiguous. */
 function refuseTaken(all: readonly Category[], id: string, names: Names): void {
   const taken = languages.filter((language) =>
     all.some((other) => other.id !== id && foldText(other.names[language]) === foldText(names[language])),

@@ -8,7 +8,7 @@ export type Names = Readonly<Record<Language, string>>;
 export type Category = { readonly id: string; readonly names: Names };
 
 /**
- * All categories in their order, for one who changes them: one at a time. Those who choose a category don't wait for
+ * All categories in their order, for one who changes them: one at a time. Drafts that choose a category don't wait for
  * this.
  */
 export async function holdCategories(db: Database): Promise<Category[]> {
@@ -41,7 +41,7 @@ export async function listManaged(db: Database): Promise<ManagedCategory[]> {
   return rows;
 }
 
-/** Waits for those who are choosing it; who comes after finds what became of it. */
+/** Waits for transactions that are choosing it; later ones see the result. */
 export async function holdForChoosers(db: Database, id: string): Promise<void> {
   await db
     .select({ id: generalCategory.id })

@@ -2,7 +2,7 @@ import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { listOwners } from './inquiry-subject-queries.ts';
 import { findCards, type Reader } from './serialize-messages.ts';
 
-type Asked = Pick<ChatPerson, 'accountId' | 'name'> & {
+type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
   /** The inquiry that the chat with the person was opened about. */
   readonly inquiryId: string | null;
 };
@@ -13,7 +13,7 @@ type Asked = Pick<ChatPerson, 'accountId' | 'name'> & {
  */
 export async function findAskedTitles(
   reader: Reader,
-  people: readonly Asked[],
+  people: readonly AskedPersonRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const asked = people.flatMap(({ accountId, name, inquiryId }) =>
     inquiryId === null || name !== null ? [] : [{ accountId, inquiryId }],

@@ -103,7 +103,7 @@ function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
 
 /**
  * The person of the group as whom the account is invited. Someone who left or declined is invited again only as a
- * different person, after the owner has removed the former one.
+ * different person, after the owner has removed the earlier one.
  */
 export function invitation(accountId: Who): SQL<string | null> {
   return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
@@ -181,12 +181,12 @@ const toMembership = ({
   hidesFromOther: blockedMe,
 });
 
-type Asked = { readonly where: SQL | undefined; readonly orderBy?: SQL[]; readonly limit?: number };
+type MembershipQuery = { readonly where: SQL | undefined; readonly orderBy?: SQL[]; readonly limit?: number };
 
 export async function listMemberships(
   db: Database,
   accountId: string,
-  { where, orderBy = [], limit = 1 }: Asked,
+  { where, orderBy = [], limit = 1 }: MembershipQuery,
 ): Promise<ChatMembership[]> {
   const on = membershipJoins(accountId);
   const rows = await db

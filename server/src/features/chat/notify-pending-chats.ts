@@ -16,7 +16,7 @@ type Deps = Pick<ServerDeps, 'db' | 'now'>;
 export async function notifyPendingChats(deps: Deps): Promise<void> {
   const now = new Date(deps.now());
   const before = new Date(deps.now() - waitMs);
-  const tellSome = () =>
+  const notifyBatch = () =>
     deps.db.transaction(async (db) => {
       const waiting = await holdWaiting(db, { before, now, limit: atOnce });
       for (const { chatId, accountId } of waiting) {
@@ -25,7 +25,7 @@ export async function notifyPendingChats(deps: Deps): Promise<void> {
       }
       return waiting.length;
     });
-  while ((await tellSome()) === atOnce);
+  while ((await notifyBatch()) === atOnce);
 }
 
 export const notifyPendingChatsJob: Job = {

@@ -93,7 +93,7 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
       ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
     });
   }
-  await tellEverybody(ctx, chatId);
+  await notifyMembers(ctx, chatId);
   return showChat(ctx, chatId);
 }
 
@@ -123,11 +123,11 @@ export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> 
     throw new Problem('forbidden');
   }
   await updateMember(ctx.db, { chatId, accountId }, { state: 'left' });
-  await tellEverybody(ctx, chatId, [accountId]);
+  await notifyMembers(ctx, chatId, [accountId]);
 }
 
 /** Notifies the chat's members, and the accounts in `more`, that its members have changed. */
-async function tellEverybody(ctx: CallContext, chatId: string, more: readonly string[] = []): Promise<void> {
+async function notifyMembers(ctx: CallContext, chatId: string, more: readonly string[] = []): Promise<void> {
   const { accountId } = requireUser(ctx);
   const membership = await findMembership(ctx.db, accountId, chatId);
   if (membership === null) return;

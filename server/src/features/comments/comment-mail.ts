@@ -14,13 +14,13 @@ export async function sendCommentMails(deps: ServerDeps): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const owners: string[] = await listUntoldOwners(deps.db, { after, limit: ownersAtOnce });
-    for (const ownerId of owners) await tellOwner(deps, ownerId);
+    for (const ownerId of owners) await mailOwner(deps, ownerId);
     after = owners.at(-1) ?? null;
     if (owners.length < ownersAtOnce || after === null) return;
   }
 }
 
-async function tellOwner(deps: ServerDeps, ownerId: string): Promise<void> {
+async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (db) => {
     const untold = await claimUnsent(db, ownerId);

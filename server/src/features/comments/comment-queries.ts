@@ -248,9 +248,9 @@ export async function removeComment(
     return;
   }
   await db.delete(commentLike).where(eq(commentLike.commentId, id));
-  const nobody = { accountId: null, guestKey: null, name: '', email: '' };
+  const noAuthor = { accountId: null, guestKey: null, name: '', email: '' };
   await db
     .update(inquiryComment)
-    .set({ state: 'deleted', description: '', editedAt: null, ...nobody })
+    .set({ state: 'deleted', description: '', editedAt: null, ...noAuthor })
     .where(eq(inquiryComment.id, id));
 }

@@ -35,12 +35,15 @@ export async function showTalk(
   };
 }
 
-type Asked = CallData<typeof getComments>;
+type CommentsInput = CallData<typeof getComments>;
 type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
 /** Maximum number of held comments, and of taken down ones, that are shown to their author. */
 const maxWaiting = 10;
 
-export async function showComments(ctx: CallContext, asked: Asked): Promise<CallResult<typeof getComments>> {
+export async function showComments(
+  ctx: CallContext,
+  asked: CommentsInput,
+): Promise<CallResult<typeof getComments>> {
   const subject = await requireTalk(ctx, asked.inquiryId);
   const talk = await findTalk(ctx.db, asked.inquiryId);
   if (talk === null) throw new Problem('notFound');
@@ -56,13 +59,13 @@ export async function showComments(ctx: CallContext, asked: Asked): Promise<Call
   };
 }
 
-const isFirstOfAll = ({ parentId, held, after, pg }: Asked) =>
+const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
   parentId === undefined && !held && after === null && pg === 1;
 
 /** Fetches one row more than a page to detect a next page. */
 async function findPage(
   ctx: CallContext,
-  asked: Asked,
+  asked: CommentsInput,
   { subject, talk }: { subject: InquirySubject; talk: Talk },
 ): Promise<Page> {
   const { inquiryId, parentId, held, after } = asked;
@@ -82,7 +85,7 @@ async function findPage(
   return { rows: await findThreads(ctx, asked, limit), count: talk.threads };
 }
 
-async function findThreads(ctx: CallContext, asked: Asked, limit: number): Promise<CommentRow[]> {
+async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
   const { inquiryId, sort: order, after, pg, nrpp } = asked;
   if (after !== null && pg > 1) throw invalidField('pg', 'invalidValue');
   if (after !== null || pg === 1) return listThreads(ctx.db, inquiryId, { order, after, limit });
@@ -91,7 +94,7 @@ async function findThreads(ctx: CallContext, asked: Asked, limit: number): Promi
 }
 
 /** These lists support paging by `after` only. */
-function refusePages({ pg }: Asked): void {
+function refusePages({ pg }: CommentsInput): void {
   if (pg > 1) throw invalidField('pg', 'invalidValue');
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
-import type { MadeQuestion } from './answer-as-somebody.ts';
 import type { DemoInquiry } from './demo-inquiry.ts';
+import type { MadeQuestion } from './make-demo-answers.ts';
 
 export type MadeInquiry = { readonly segments: SegmentInput[]; readonly questions: readonly MadeQuestion[] };
 

@@ -47,14 +47,14 @@ export function makeQuestionnaire({ about, table }: ExportContent): object {
   };
 }
 
-type Asked = {
+type QuestionnaireQuestion = {
   readonly question: CompiledQuestion;
   readonly column: string;
   readonly columns: TableColumn[];
 };
 
 /** The columns by question; a question is named by what its columns have in common. */
-function questionsOf({ columns }: ExportTable): Asked[] {
+function questionsOf({ columns }: ExportTable): QuestionnaireQuestion[] {
   const asked = new Map<CompiledQuestion, TableColumn[]>();
   for (const column of columns) {
     if (column.question === null) continue;
@@ -69,7 +69,7 @@ function questionsOf({ columns }: ExportTable): Asked[] {
 }
 
 /** Names by id. Segments of one name are made distinct, since an import would merge them. */
-function segmentNames(asked: readonly Asked[]): Map<string, string> {
+function segmentNames(asked: readonly QuestionnaireQuestion[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { question } of asked) {
     const { id, name } = question.segment;
@@ -112,7 +112,7 @@ function inOrder(question: CompiledQuestion, roles: Parameters<typeof numberedOp
   });
 }
 
-type Columns = ReadonlyMap<string, Pick<Asked, 'question' | 'column'>>;
+type Columns = ReadonlyMap<string, Pick<QuestionnaireQuestion, 'question' | 'column'>>;
 
 function sourceCondition(condition: Condition | null, columns: Columns): object {
   if (condition === null) return {};

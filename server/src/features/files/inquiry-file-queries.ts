@@ -22,7 +22,7 @@ export async function isUsedByInquiryOf(
   return found.length > 0;
 }
 
-type Asked = {
+type WithdrawnFilesFilter = {
   readonly files: readonly string[];
   /** An inquiry that may keep using files that were taken down with it. */
   readonly besides?: string | undefined;
@@ -33,7 +33,10 @@ type Asked = {
  * those in `files`. Drafts don't count as a use: otherwise the owner could restore a picture by adding it to a
  * draft.
  */
-export async function listWithdrawn(db: Database, asked?: Asked): Promise<ReadonlyMap<string, Date>> {
+export async function listWithdrawn(
+  db: Database,
+  asked?: WithdrawnFilesFilter,
+): Promise<ReadonlyMap<string, Date>> {
   const isAsked =
     asked === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...asked.files])}::uuid[])`;
   const isBeside = asked?.besides === undefined ? sql`true` : sql`down.id <> ${asked.besides}`;

@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Asked = Parameters<typeof getList.input.parse>[0] & object;
+type ListInput = Parameters<typeof getList.input.parse>[0] & object;
 
-async function readAll(input: Asked): Promise<string[]> {
+async function readAll(input: ListInput): Promise<string[]> {
   const ids: string[] = [];
   for (let pg = 1; ; pg += 1) {
     const page = await server.call(getList, { ...input, nrpp: 100, pg });

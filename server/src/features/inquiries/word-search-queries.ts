@@ -9,7 +9,7 @@ import { mayHoldWordsOfList } from './search-text.ts';
 /** To count all that hold a common word, all texts would have to be read. */
 const maxFound = 1000;
 
-type Asked = {
+type WordSearchOptions = {
   /** The condition for the searched inquiries, apart from their words. */
   readonly isMeant: SQL | undefined;
   readonly holdsWords: SQL;
@@ -25,7 +25,11 @@ const maxOneByOne = 4000;
  * list until the page is full, text by text or, where that is far, its beginning at once. A sample estimates which is
  * the shortest.
  */
-export async function findWords(db: Database, asked: Asked, { sort, paging }: Cut): Promise<Found> {
+export async function findWords(
+  db: Database,
+  asked: WordSearchOptions,
+  { sort, paging }: Cut,
+): Promise<Found> {
   const { limit, offset } = pageBounds(paging);
   const orderBy = orders[sort](listingKeys);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));
@@ -48,7 +52,7 @@ export async function findWords(db: Database, asked: Asked, { sort, paging }: Cu
 
 async function readMeant(
   db: Database,
-  { isMeant, holdsWords }: Asked,
+  { isMeant, holdsWords }: WordSearchOptions,
   { orderBy, limit, offset = 0 }: Slice,
 ): Promise<string[]> {
   const rows = await db
@@ -65,7 +69,7 @@ async function readMeant(
 /** In steps that the planner does not join: it takes the index for dearer than cutting up text after text. */
 async function readIndexed(
   db: Database,
-  { isMeant, holdsWords, search }: Asked,
+  { isMeant, holdsWords, search }: WordSearchOptions,
   { orderBy, limit }: Slice,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -82,7 +86,7 @@ async function readIndexed(
 /** If the sample underestimated the way, the page comes out short, and is then read text by text. */
 async function readAlong(
   db: Database,
-  asked: Asked,
+  asked: WordSearchOptions,
   slice: Slice,
   { likely, atMost }: Path,
 ): Promise<string[]> {
@@ -99,7 +103,7 @@ async function readAlong(
  */
 async function readBeginning(
   db: Database,
-  { isMeant, holdsWords, search }: Asked,
+  { isMeant, holdsWords, search }: WordSearchOptions,
   { orderBy, limit, offset = 0 }: Slice,
   length: number,
 ): Promise<string[]> {
@@ -136,7 +140,7 @@ type Path = { readonly likely: number; readonly atMost: number };
 /** Ids are random, so those that follow any of them are a sample of all. `last` is how many found ones fill the page. */
 async function estimate(
   db: Database,
-  { isMeant, holdsWords }: Asked,
+  { isMeant, holdsWords }: WordSearchOptions,
   orderBy: readonly SQL[],
   last: number,
 ): Promise<Expected> {

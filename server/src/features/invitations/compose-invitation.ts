@@ -26,7 +26,7 @@ export interface InvitationTemplate {
   readonly sms: ReturnType<typeof parseInvitationText>;
 }
 
-export interface Addressee {
+export interface InvitationRecipient {
   readonly name: string;
   readonly channel: 'email' | 'sms';
   readonly address: string;
@@ -104,7 +104,7 @@ type Filling = { readonly name: string; readonly channel: 'email' | 'sms'; reado
 /** One complete message. */
 export function composeInvitation(
   letter: InvitationTemplate,
-  to: Addressee,
+  to: InvitationRecipient,
   { isTest = false } = {},
 ): Message {
   const { language, publicUrl, owner } = letter;

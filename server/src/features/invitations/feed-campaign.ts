@@ -19,8 +19,8 @@ import {
   updateCampaign,
 } from './campaign-queries.ts';
 import {
-  type Addressee,
   composeInvitation,
+  type InvitationRecipient,
   type InvitationTemplate,
   makeLetter,
 } from './compose-invitation.ts';
@@ -151,7 +151,7 @@ type Handing = {
 };
 
 async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel, people, ownerId }: Handing) {
-  const to: (Addressee & { readonly personId: string })[] = [];
+  const to: (InvitationRecipient & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
   let charged = 0;
   for (const person of people) {

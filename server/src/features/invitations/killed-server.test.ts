@@ -30,7 +30,7 @@ let node: ServerProcess;
 /** Recipients that the mail server has deferred, each once. */
 const sentAway = new Set<string>();
 
-const isNobody = (to: string) => /^guest\d*7[05]@/.test(to);
+const isRefusedAddress = (to: string) => /^guest\d*7[05]@/.test(to);
 const isLater = (to: string) => /^guest\d*33@/.test(to);
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   relay = await startMailServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
     onRcptTo: ({ address }, _session, callback) => {
-      if (isNobody(address)) return callback(refusal(550, '5.1.1 No such user'));
+      if (isRefusedAddress(address)) return callback(refusal(550, '5.1.1 No such user'));
       if (!isLater(address) || sentAway.has(address)) return callback();
       sentAway.add(address);
       callback(refusal(451, '4.3.0 Try again later'));
@@ -105,21 +105,21 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
   expect(new Set(reached).size).toBe(reached.length);
   expect(new Set(links).size).toBe(reached.length);
   const all = poll.people.map(({ email }) => email ?? '');
-  expect(reached.filter(isNobody)).toEqual([]);
+  expect(reached.filter(isRefusedAddress)).toEqual([]);
   const later = all.filter(isLater);
   expect([...sentAway].toSorted()).toEqual(later.toSorted());
   // People who may not have got their message are reported, and can be reminded.
   const { counts } = await findCampaignOf(story, poll.id, campaign);
   const uncertain = counts?.uncertain ?? 0;
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
-  expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isNobody).length });
-  const missing = all.filter((to) => !isNobody(to) && !reached.includes(to));
+  expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isRefusedAddress).length });
+  const missing = all.filter((to) => !isRefusedAddress(to) && !reached.includes(to));
   const told = async (message: 'uncertain' | 'refused') => {
     const input = { inquiryId: poll.id, message, nrpp: 100 };
     const { data } = await story.call(getMyInquiryAllowedUsers, input, { as: story.people.owner });
     return data.map(({ email }) => email ?? '').toSorted();
   };
-  expect(await told('refused')).toEqual(all.filter(isNobody).toSorted());
+  expect(await told('refused')).toEqual(all.filter(isRefusedAddress).toSorted());
   expect(await told('uncertain')).toEqual(expect.arrayContaining(missing));
   relay.received.length = 0;
   const some = { search: '', state: null, message: 'uncertain' } as const;

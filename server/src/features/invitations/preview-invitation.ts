@@ -33,7 +33,7 @@ export async function previewFor(
   input: CallData<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
   const letter = await letterOf(ctx, inquiry, input);
-  const person = await findSomebody(ctx, inquiry, input);
+  const person = await findSampleRecipient(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
   const link = takePartUrl(letter.publicUrl, inquiry.id, exampleToken);
@@ -96,10 +96,13 @@ async function letterOf(
   return makeLetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
-type Asked = Pick<CallData<typeof previewInvitation>, 'kind' | 'channel' | 'filter' | 'personId' | 'next'>;
+type PreviewInput = Pick<
+  CallData<typeof previewInvitation>,
+  'kind' | 'channel' | 'filter' | 'personId' | 'next'
+>;
 
 /** The given person, the next one, or the first one, among the message's recipients; null when there is none. */
-async function findSomebody(ctx: CallContext, inquiry: InvitingInquiry, asked: Asked) {
+async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, asked: PreviewInput) {
   const { kind, channel, personId, next } = asked;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { setWanted } from './set-wanted.ts';
 
-type Asked = { Params: { token: string } };
+type StopRequest = { Params: { token: string } };
 
 /**
  * Handles List-Unsubscribe and List-Unsubscribe-Post of invitations: a POST from a mail program without a cookie
@@ -14,13 +14,13 @@ type Asked = { Params: { token: string } };
  */
 export function serveStop(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('stopMessages', {});
-  app.post<Asked>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
+  app.post<StopRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setMessagesWanted.input, { token: request.params.token, wanted: false });
     if (!checked.ok) throw new Problem('notFound');
     await setWanted({ db: deps.db, deps, ip: request.ip }, checked.data);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
-  app.get<Asked>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>
+  app.get<StopRequest>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>
     reply.redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
   );
 }

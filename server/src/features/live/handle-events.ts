@@ -41,7 +41,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
     ...Object.values(socketCalls as Record<string, Call>).map(
       (call) => [call.name, ofCall(needs, call)] as const,
     ),
-    ['typing', ofEvent(clientEvents.typing, tellTyping)],
+    ['typing', ofEvent(clientEvents.typing, notifyTyping)],
     [
       'watchOnline',
       ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
@@ -129,7 +129,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
 }
 
 /** Forwards typing of a person who may write now. Reading a pending first message and blocks stay invisible. */
-async function tellTyping(
+async function notifyTyping(
   ctx: SocketContext,
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {

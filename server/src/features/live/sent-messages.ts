@@ -4,7 +4,7 @@ import { listTold } from './live-queries.ts';
 
 export type Notified = { readonly rows: readonly MessageRow[]; readonly recipients: readonly Recipient[] };
 
-type Asked = {
+type MessageRequest = {
   readonly chatId: string;
   readonly versions: readonly number[];
   readonly among: readonly string[];
@@ -18,7 +18,7 @@ type Asked = {
  */
 export class SentMessages {
   readonly #db: Database;
-  #waiting: Asked[] = [];
+  #waiting: MessageRequest[] = [];
   #isLooking = false;
 
   constructor(db: Database) {

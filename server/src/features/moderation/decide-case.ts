@@ -34,7 +34,7 @@ export async function takeDownThing(
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
   await judged.note('takeDown', { before: { reports: held.openReports }, after: { reason }, reason: words });
-  await judged.tellTakenDown(words);
+  await judged.notifyTakenDown(words);
   return {};
 }
 
@@ -55,7 +55,7 @@ export async function restoreThing(
     before: { reason: held.reason, appealed: held.appealedAt !== null },
     reason,
   });
-  await judged.tellRestored(reason);
+  await judged.notifyRestored(reason);
   return {};
 }
 

@@ -61,13 +61,13 @@ export async function lockModerationCase(ctx: CallContext, content: Content): Pr
       await forget();
     },
     // Only accounts get a notification; guests read the reason at the comment's place.
-    tellTakenDown: async (reason) => {
+    notifyTakenDown: async (reason) => {
       if (row.accountId === null || row.accountId === adminId) return;
       const about = { accountId: row.accountId, kind: 'commentTakenDown', inquiryId: subject.id } as const;
       const groupKey = `commentTakenDown ${row.id}`;
       await notify(ctx.db, { ...about, data: { reason, commentId: row.id }, groupKey }, ctx.now());
     },
-    tellRestored: async () => {},
+    notifyRestored: async () => {},
   };
 }
 
@@ -77,7 +77,7 @@ async function inquiryItself(
   ctx: CallContext,
   inquiryId: string,
   { adminId, forget }: Around,
-): Promise<Pick<ModerationCase, 'hide' | 'show' | 'tellTakenDown' | 'tellRestored'>> {
+): Promise<Pick<ModerationCase, 'hide' | 'show' | 'notifyTakenDown' | 'notifyRestored'>> {
   const { ownerId } = await requireTalk(ctx, inquiryId);
   const tell = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
     if (ownerId === adminId) return;
@@ -93,7 +93,7 @@ async function inquiryItself(
       await updateTakenDown(ctx.db, inquiryId, null);
       await forget();
     },
-    tellTakenDown: (words) => tell('inquiryTakenDown', words),
-    tellRestored: (reason) => tell('inquiryRestored', reason),
+    notifyTakenDown: (words) => tell('inquiryTakenDown', words),
+    notifyRestored: (reason) => tell('inquiryRestored', reason),
   };
 }

@@ -43,12 +43,12 @@ export async function holdJudgedMessage(
         ...{ adminId, action: auditAction(act, 'message'), reason, now: ctx.now(), ...state },
         ...{ subjectKind: 'message', subjectId: messageId },
       }),
-    tellTakenDown: async (reason) => {
+    notifyTakenDown: async (reason) => {
       if (authorId === null || authorId === adminId) return;
       const about = { accountId: authorId, kind: 'messageTakenDown', inquiryId: null } as const;
       const data = { reason, ...(row !== null && { chatId: row.chatId }) };
       await notify(ctx.db, { ...about, data, groupKey: `messageTakenDown ${messageId}` }, ctx.now());
     },
-    tellRestored: async () => {},
+    notifyRestored: async () => {},
   };
 }

@@ -17,8 +17,8 @@ export type ModerationCase = {
   /** Cleans up when the case is closed. */
   done(): Promise<void>;
   note(act: JudgedAct, noted?: Noted): Promise<void>;
-  tellTakenDown(words: string): Promise<void>;
-  tellRestored(reason: string): Promise<void>;
+  notifyTakenDown(words: string): Promise<void>;
+  notifyRestored(reason: string): Promise<void>;
 };
 
 export function auditAction(act: JudgedAct, kind: 'inquiry' | 'comment' | 'message'): AuditAction {

@@ -204,7 +204,7 @@ test('closing at the date notifies the owner once, closing by hand never', async
   expect(found.map(({ kind, inquiry: about }) => [kind, about?.id])).toEqual([['inquiryClosed', dated.id]]);
 });
 
-async function tellMany(as: Person, count: number): Promise<void> {
+async function notifyMany(as: Person, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     server.clock.advance(index % 3 === 0 ? 1 : 0);
     await notify(server.db, { accountId: as.id, kind: 'importFailed', inquiryId: null }, server.clock.now());
@@ -213,8 +213,8 @@ async function tellMany(as: Person, count: number): Promise<void> {
 
 test('pages contain every notification once, newest first, also those of one moment', async () => {
   const { owner, stranger } = server.people;
-  await tellMany(owner, 25);
-  await tellMany(stranger, 2);
+  await notifyMany(owner, 25);
+  await notifyMany(stranger, 2);
   const seen: string[] = [];
   let after: string | null = null;
   do {
@@ -237,8 +237,8 @@ test('pages contain every notification once, newest first, also those of one mom
 
 test('marks as read what was seen, neither what came later nor what others have', async () => {
   const { owner, stranger } = server.people;
-  await tellMany(owner, 3);
-  await tellMany(stranger, 1);
+  await notifyMany(owner, 3);
+  await notifyMany(stranger, 1);
   const [newest] = await list(owner);
   const ids = [newest?.id ?? '', (await list(stranger))[0]?.id ?? ''];
   await server.call(readNotifications, { ids }, { as: owner });
@@ -246,7 +246,7 @@ test('marks as read what was seen, neither what came later nor what others have'
   expect(await server.call(getUnread, {}, { as: stranger })).toMatchObject({ unread: 1 });
   const until = newest?.createdAt ?? '';
   server.clock.advance(1);
-  await tellMany(owner, 1);
+  await notifyMany(owner, 1);
   await server.call(readAllNotifications, { until }, { as: owner });
   expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 1 });
 });
@@ -345,7 +345,7 @@ test('each decision sends an e-mail, also while an earlier one is unread', async
 
 test('notifications go after 90 days', async () => {
   const { owner } = server.people;
-  await tellMany(owner, 1);
+  await notifyMany(owner, 1);
   server.clock.advance(89 * 24 * 60 * minute);
   const run = () => clearNotificationsJob.run({ deps: server.deps, signal: AbortSignal.timeout(10_000) });
   await run();

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { switchMail } from './switch-mail.ts';
 
-type Asked = { Params: { token: string } };
+type UnsubscribeRequest = { Params: { token: string } };
 
 /**
  * The target of the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails: a mail program sends a POST
@@ -15,13 +15,13 @@ type Asked = { Params: { token: string } };
  */
 export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('commentMail', {});
-  app.post<Asked>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
+  app.post<UnsubscribeRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setCommentMail.input, { token: request.params.token, on: false });
     if (!checked.ok) throw new Problem('notFound');
     await switchMail({ db: deps.db, deps, ip: request.ip }, checked.data);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
-  app.get<Asked>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>
+  app.get<UnsubscribeRequest>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>
     reply.redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
   );
 }

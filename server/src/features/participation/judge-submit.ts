@@ -87,7 +87,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (against.hasAnswered) return 'alreadyAnswered';
   const limit = settings.maxParticipantCount;
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
-  // An attempt that the server closes has nobody to ask.
+  // An attempt that the server closes has no participant to ask.
   if (submit.asOf !== null || submit.solved === true) return null;
   return needsCaptcha(submit.flagged === true, settings) ? 'captchaNeeded' : null;
 }

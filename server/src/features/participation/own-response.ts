@@ -15,13 +15,17 @@ import type { StoredResponse } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { openSealedSubmit } from './sealed-submit.ts';
 
-type Asked = CallData<typeof getMyResponse>;
+type MyResponseInput = CallData<typeof getMyResponse>;
 
 /**
  * Whether a response is the caller's: by the account that it was given with; where none is stored (in open inquiries
  * and secret ballots), by its receipt.
  */
-export function isOwnResponse(ctx: CallContext, { attemptSecret }: Asked, own: StoredResponse): boolean {
+export function isOwnResponse(
+  ctx: CallContext,
+  { attemptSecret }: MyResponseInput,
+  own: StoredResponse,
+): boolean {
   if (isByLink(ctx, own)) return true;
   if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
   return attemptSecret !== undefined && hashSecret(attemptSecret).equals(own.secretHash);
@@ -33,7 +37,10 @@ function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolea
 }
 
 /** The response that is asked for, or else the account's own at this inquiry; null where the caller has none. */
-export async function findOwnResponse(ctx: CallContext, asked: Asked): Promise<StoredResponse | null> {
+export async function findOwnResponse(
+  ctx: CallContext,
+  asked: MyResponseInput,
+): Promise<StoredResponse | null> {
   const { inquiryId, responseId } = asked;
   const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
   const [row] = await rows;
@@ -96,7 +103,7 @@ export async function isOnListOf(
 }
 
 /** Why the caller may not change their response at this moment; null where they may. */
-export function refuseEdit(ctx: CallContext, asked: Asked, edited: EditedNow): ProblemCode | null {
+export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
   const rules = editRules(current.definition);
@@ -112,7 +119,7 @@ export function refuseEdit(ctx: CallContext, asked: Asked, edited: EditedNow): P
 }
 
 /** What is left of the edits of a response, for the one whose it is. */
-export function describeEditing(ctx: CallContext, asked: Asked, edited: EditedNow): Editing {
+export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): Editing {
   const { own, current, now } = edited;
   const rules = current === null ? null : editRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
@@ -130,7 +137,7 @@ export function describeEditing(ctx: CallContext, asked: Asked, edited: EditedNo
   };
 }
 
-function submittedAt({ attemptSecret }: Asked, own: StoredResponse): number | null {
+function submittedAt({ attemptSecret }: MyResponseInput, own: StoredResponse): number | null {
   // In open inquiries the sealed moment is exact, the stored one is not.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined

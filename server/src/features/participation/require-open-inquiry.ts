@@ -15,7 +15,7 @@ export interface OpenInquiry {
 }
 
 /** Not needed for a draft, because its owner is known without them. */
-const nobodys: AccessSettings = {
+const draftAccess: AccessSettings = {
   ...({ cooperationType: 'limited', anonymous: false, resultViewStatus: 'admin' } as const),
   ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
@@ -32,7 +32,7 @@ export async function requireOpenInquiry(
     publishedRevision === null
       ? null
       : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
-  const subject = await loadSubject(ctx, row, published?.definition ?? nobodys);
+  const subject = await loadSubject(ctx, row, published?.definition ?? draftAccess);
   const problem = participationRefusal(ctx.actor, subject);
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');

@@ -75,7 +75,7 @@ function sealFor({ definition }: PublishedRevision, input: SubmitInput, received
   return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
 }
 
-type Asked = {
+type PreparedSubmit = {
   readonly published: PublishedRevision;
   readonly drawn: readonly string[] | undefined;
   /** The running attempt with a time limit. */
@@ -83,7 +83,7 @@ type Asked = {
 };
 
 /** The revision of this attempt and its drawn questions, from the stored attempt if there is one. */
-async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<Asked> {
+async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<PreparedSubmit> {
   const { inquiryId, attemptId, revision } = input;
   const named = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (named === null) {

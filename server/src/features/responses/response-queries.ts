@@ -91,7 +91,7 @@ const joined = sql`left join account on account.id = response.account_id
 
 export type ReadPage = {
   readonly rows: readonly ResponseRow[];
-  /** Where the next page goes on; null at the end. */
+  /** Where the next page starts; null at the end. */
   readonly end: Pick<ResponseCursor, 'key' | 'id'> | null;
   readonly looked: number;
 };

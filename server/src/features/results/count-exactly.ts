@@ -46,7 +46,7 @@ export type ExactCounts = InquiryCounts & {
   readonly recounting: ReadonlySet<number>;
 };
 
-interface Asked {
+interface ExactCountsRequest {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
   readonly total: KeptTotal;
@@ -102,7 +102,7 @@ export async function readExactCounts(
 
 async function countExactly(
   db: Database,
-  { inquiryId, compiled, total, unlisted }: Asked,
+  { inquiryId, compiled, total, unlisted }: ExactCountsRequest,
 ): Promise<ExactCounts> {
   const answered = compiled.questions.filter(
     ({ code }) => (total.counts[code] ?? 0) > 0 && !unlisted.has(code),

@@ -9,14 +9,14 @@ export type CrossTabTotals = {
   readonly people: number | null;
 };
 
-type Asked = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
+type TotalsRequest = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
 };
 
 /** Where people choose once, the sums of the cells; where they choose several, they are counted once each. */
-export async function countTotals(db: Database, asked: Asked): Promise<CrossTabTotals> {
+export async function countTotals(db: Database, asked: TotalsRequest): Promise<CrossTabTotals> {
   const { row, column, counts } = asked;
   const sums = sumTotals(counts);
   const rows = column.several ? await countGroupsWith(db, asked, row, column) : sums.rows;
@@ -29,7 +29,7 @@ export async function countTotals(db: Database, asked: Asked): Promise<CrossTabT
 /** By group, how many people also answered the other question. */
 async function countGroupsWith(
   db: Database,
-  asked: Asked,
+  asked: TotalsRequest,
   own: Grouping,
   other: Grouping,
 ): Promise<number[]> {

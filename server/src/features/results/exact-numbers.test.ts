@@ -14,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Asked = { readonly id: string; readonly revision: number; readonly questionIds: readonly string[] };
+type PublishedNumbers = {
+  readonly id: string;
+  readonly revision: number;
+  readonly questionIds: readonly string[];
+};
 
 /** An inquiry that asks for a number and a date. */
-async function makeInquiry(): Promise<Asked> {
+async function makeInquiry(): Promise<PublishedNumbers> {
   const salary = makeQuestion({
     sortOrder: 1,
     responseType: 'number',
@@ -38,7 +42,7 @@ async function makeInquiry(): Promise<Asked> {
 }
 
 async function answer(
-  asked: Asked,
+  asked: PublishedNumbers,
   rows: readonly (readonly [number | null, string | null])[],
 ): Promise<void> {
   for (const row of rows) {
@@ -59,7 +63,7 @@ async function answer(
   }
 }
 
-async function summaryOf({ id }: Asked, more: object = {}): Promise<readonly QuestionSummary[]> {
+async function summaryOf({ id }: PublishedNumbers, more: object = {}): Promise<readonly QuestionSummary[]> {
   return (await server.call(getSummary, { inquiryId: id, ...more }, { as: server.people.owner })).questions;
 }
 
@@ -107,7 +111,7 @@ test('they are exact for thousands of different numbers too', async () => {
 /**
  * Five thousand submits would take long, so the rows are inserted and counted like those of an older version.
  */
-async function copyResponse({ id }: Asked, values: readonly number[]): Promise<void> {
+async function copyResponse({ id }: PublishedNumbers, values: readonly number[]): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)
      select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash, duration,
@@ -179,7 +183,7 @@ test('six answers of 2 Dey show under Dey in Persian, and under December in Engl
 
 describe('counts stored by the previous version', () => {
   /** The previous version's format: rounded bins and no listed values. */
-  async function forget({ id }: Asked): Promise<void> {
+  async function forget({ id }: PublishedNumbers): Promise<void> {
     await server.pool.query('delete from tally_value where inquiry_id = $1', [id]);
     await server.pool.query(
       `update tally set listed = '{}', durations = '{"31100": 5}', extra = jsonb_build_object(

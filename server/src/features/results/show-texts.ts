@@ -73,7 +73,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
   );
 }
 
-type Asked = {
+type TextsRequest = {
   readonly question: CompiledQuestion;
   /** The option beside which it was written, or null. */
   readonly other: CompiledQuestion['allOptions'][number] | null;
@@ -81,7 +81,7 @@ type Asked = {
   readonly key: string;
 };
 
-function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): Asked {
+function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): TextsRequest {
   const question = compiled.questionById.get(questionId);
   if (question === undefined) throw invalidField('questionId', 'unknownId');
   if (of === 'other') {
@@ -101,7 +101,7 @@ function requireCursor({ after }: Input): TextCursor | null {
 }
 
 /** How many wrote one. */
-function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: Asked): number {
+function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRequest): number {
   return Math.max(0, counts[other?.code ?? question.code] ?? 0);
 }
 
@@ -109,7 +109,7 @@ function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: Asked):
 function whyWithheld(
   ctx: CallContext,
   counted: CountedInquiry,
-  asked: Asked,
+  asked: TextsRequest,
   total: Tally,
 ): Result['withheld'] {
   const { isContact } = answerTypes[asked.question.responseType];

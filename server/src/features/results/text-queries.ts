@@ -103,7 +103,7 @@ export type TextRow = {
 
 export type TextPage = {
   readonly rows: readonly TextRow[];
-  /** Where the next page goes on; null at the end. */
+  /** Where the next page starts; null at the end. */
   readonly end: Pick<TextRow, 'hash' | 'count' | 'newest'> | null;
   readonly looked: number;
 };

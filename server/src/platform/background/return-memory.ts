@@ -2,9 +2,9 @@
 const lookEvery = 30_000;
 /** Below this share of its time the event loop is idle. */
 const maxBusy = 0.05;
-/** Below this nobody uses the site: a server that only looks for work stays under it. */
+/** Below this the site is idle: a server that only looks for work stays under it. */
 const maxAlone = 0.015;
-/** Bytes that are worth a pause of a tenth of a second, where somebody may wait for it and where nobody does. */
+/** Bytes that are worth a pause of a tenth of a second, with requests under way and without. */
 const minGrowth = 24 * 1024 ** 2;
 const minGrowthAlone = 6 * 1024 ** 2;
 

@@ -73,9 +73,9 @@ export function sendTogether(client: pg.Client): void {
 }
 
 /** The results of statements that were sent together; the error of the first that failed, as later ones fail by it. */
-export async function resultsOf<Asked extends readonly unknown[]>(
-  asked: readonly [...Asked],
-): Promise<{ -readonly [Place in keyof Asked]: Awaited<Asked[Place]> }> {
+export async function resultsOf<Requests extends readonly unknown[]>(
+  asked: readonly [...Requests],
+): Promise<{ -readonly [Place in keyof Requests]: Awaited<Requests[Place]> }> {
   await Promise.allSettled(asked);
   return Promise.all(asked);
 }

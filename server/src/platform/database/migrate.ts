@@ -160,7 +160,7 @@ export async function countWaiting(connectionString: string): Promise<number | n
 /**
  * Brings the schema up to this program's version and returns how many migrations that took. Each runs in
  * one transaction with its row, all under one lock, so several nodes may start at once and a start that is
- * killed goes on where it was.
+ * killed continues where it stopped.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
   const log = options.log ?? silentLog;

@@ -53,7 +53,7 @@ test.each([
   ['not taken for now', [new DeliveryFailure('450', { isTemporary: true })], 'later'],
   ['refused because of us', [new DeliveryFailure('554')], 'failed'],
   ['cut off', [new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true })], 'uncertain'],
-  ['lost by an error nobody thought of', [new TypeError('oops')], 'uncertain'],
+  ['lost by an error unreachable thought of', [new TypeError('oops')], 'uncertain'],
 ] as const)('one that is %s is tried once and says so', async (_what, failures, outcome) => {
   const carrier = new ScriptedCarrier(...failures.map((failure) => () => Promise.reject(failure)));
   const fixture = open(carrier);
@@ -161,6 +161,6 @@ test('an SMS gateway that breaks off, or whose proxy gave up on it, leaves it un
   const closed = await openMutePort();
   await closed.close();
   const away = `http://127.0.0.1:${closed.port}/`;
-  const nobody = new HttpCarrier({ gateway: 'http', url: away, authorization: null, from: null });
-  expect(await failureOf(nobody)).toEqual({ isTemporary: true, mayHaveLeft: false });
+  const unreachable = new HttpCarrier({ gateway: 'http', url: away, authorization: null, from: null });
+  expect(await failureOf(unreachable)).toEqual({ isTemporary: true, mayHaveLeft: false });
 });

@@ -4,7 +4,7 @@ const perSecond = 30;
 /** Refused events after which a connection is closed, because it ignores the refusals. */
 const patience = 1_000;
 
-/** What one connection may send. Beyond it events are refused, and a connection that goes on is closed. */
+/** What one connection may send. Beyond it events are refused, and a connection that keeps sending is closed. */
 export class FloodGuard {
   #left = burst;
   #since: number;

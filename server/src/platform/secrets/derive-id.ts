@@ -6,7 +6,7 @@ export function deriveId(seed: string, part: string): string {
 }
 
 /**
- * The id of an imported response, its guest or its secret. It is keyed, so that nobody can compute it from the
+ * The id of an imported response, its guest or its secret. It is keyed, so that it can't be computed from the
  * file, and has the form of a random id, because ids of anonymous responses must all look alike.
  */
 export function deriveKeyedId(key: Buffer, seed: string, part: string): string {

@@ -27,7 +27,7 @@ export function followInquiries(
     try {
       take(await live.emit(watchInquiry, { inquiryId, about }));
     } catch {
-      // Refused, or lost: the page goes on asking.
+      // Refused, or lost: the page keeps polling.
     }
   };
   live.on(inquiryEvent, take);

@@ -15,7 +15,7 @@ type Paged = Call & {
   readonly result: { readonly _zod: { readonly output: { readonly next: string | null } } };
 };
 
-/** A list that goes on from the end of its last page. Others act too, so it is read again whenever it is opened. */
+/** An infinite list. Other administrators act too, so it is fetched again whenever it is opened. */
 function pagesOf<C extends Paged>(call: C, input: CallInput<C>) {
   return infiniteQueryOptions({
     queryKey: [...callKey(call, input), 'pages'],

@@ -40,7 +40,7 @@ import { useAct, useMoveCategory } from './admin-queries.ts';
 import { CategoryForm, MergeForm } from './components/category-forms.tsx';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 
-type Asked =
+type CategoryDialogState =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
   | { readonly what: 'add' };
 
@@ -50,7 +50,7 @@ export function CategoriesScreen() {
   const { language } = useLanguage();
   const list = useQuery({ ...callQuery(getManagedCategories, {}), staleTime: 0 });
   const move = useMoveCategory();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<CategoryDialogState | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('categories.title'));
   const all = list.data ?? [];

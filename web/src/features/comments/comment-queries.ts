@@ -16,13 +16,13 @@ const commentsFirst = 10;
 const othersFirst = 20;
 const maxPageSize = 100;
 
-type Asked = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
+type CommentsQuery = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
 
 /**
  * Comments or replies from the first on, as far as the reader has loaded more. Each page is longer than the one
  * before, because all of them are read again after each new comment.
  */
-export function useComments(asked: Asked, enabled = true) {
+export function useComments(asked: CommentsQuery, enabled = true) {
   const first = asked.parentId === undefined && asked.held !== true ? commentsFirst : othersFirst;
   return useInfiniteQuery({
     queryKey: [...commentsKey(asked.inquiryId), asked],

@@ -283,7 +283,7 @@ test('what columns become stays where the inquiry could not be read again', asyn
   expect((await column('Drink')).getByLabelText('Answers')).toHaveValue('duration');
 });
 
-test('the head names where the plan leads, whichever inquiry the address names', async () => {
+test('the heading names the plan’s target inquiry, not the one in the address', async () => {
   const plan: ImportDetail['plan'] = {
     ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
     ...{ guarded: false, columns: [] },

@@ -23,7 +23,7 @@ import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 
-/** Cells that mean «not answered», as somebody writes them in one line. */
+/** Cells that mean «not answered», as typed in one line. */
 export function readCodes(text: string): string[] {
   return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
     .filter((code) => code !== '')

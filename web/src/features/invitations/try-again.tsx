@@ -13,7 +13,7 @@ import { callKey } from '../../api/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 
-type Asked = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
+type TryAgainTarget = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
 
 /** Says what another try of refused addresses is, lets them count as good, and leads to the message to their people. */
 export function TryAgainDialog({
@@ -21,7 +21,7 @@ export function TryAgainDialog({
   of,
   opened,
   onClose,
-}: Asked & { opened: boolean; onClose: () => void }) {
+}: TryAgainTarget & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function TryAgainDialog({
   );
 }
 
-export function TryAgainButton({ children, ...asked }: Asked & { children: string }) {
+export function TryAgainButton({ children, ...asked }: TryAgainTarget & { children: string }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>

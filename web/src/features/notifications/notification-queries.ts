@@ -10,7 +10,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useUnread } from '../../api/use-unread.ts';
 
-/** From the newest on, as far as somebody asked for more; read again when something new has come. */
+/** Newest first, as many pages as were opened; fetched again when something new has come. */
 export function useNotifications() {
   const client = useQueryClient();
   const latest = useUnread()?.latest;
@@ -41,7 +41,7 @@ function useRefresh() {
 export function useMarkRead() {
   const refresh = useRefresh();
   return useMutation({
-    // It goes on while the page that it leads to opens.
+    // The request continues while the linked page opens.
     mutationFn: (id: string) => callApi(readNotifications, { ids: [id] }, { keepalive: true }),
     onSettled: refresh,
   });

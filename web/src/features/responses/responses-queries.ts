@@ -60,7 +60,7 @@ export function responseChangesQuery(inquiryId: string, id: string) {
 
 type PageInput = CallInput<typeof getResponses>;
 
-/** One page; a search goes on by itself until there is enough to show, and says how far it has come. */
+/** One page; a search continues by itself until there is enough to show, and reports its progress. */
 export function responsePageQuery(input: PageInput, onLooked: (looked: number) => void) {
   return queryOptions({
     queryKey: callKey(getResponses, input),

@@ -76,7 +76,7 @@ test('lists who answered what, each with its own page, in the columns that were 
   );
 });
 
-test('a search goes on until it has looked through all', async () => {
+test('a search continues until it has read all responses', async () => {
   const { user, api } = await show({
     getResponses: ({ search, after }) => {
       if (search === '') return page([response(5, 'tea')]);

@@ -49,8 +49,8 @@ const fields: FilterFields = {
   },
 };
 
-type Asked = CallData<typeof getAnswerTexts>;
-type Answer = (asked: Asked) => AnswerTexts;
+type AnswerTextsInput = CallData<typeof getAnswerTexts>;
+type Answer = (asked: AnswerTextsInput) => AnswerTexts;
 
 async function openCard(answer: Answer, more: Partial<QuestionSummary> = {}, language: Language = 'en') {
   const api = fakeApi({ getSummary: () => summary(more), getAnswerTexts: answer });
@@ -128,7 +128,7 @@ test('addresses are left to right as a whole', async () => {
   expect(await screen.findByText('+989121234567')).toHaveAttribute('dir', 'ltr');
 });
 
-test('while not all responses are read the card says how far it is, and goes on', async () => {
+test('while not all responses are read the card shows its progress, and continues', async () => {
   let looked = 0;
   await openCard(() => {
     looked += 2_000;
@@ -155,14 +155,14 @@ test('all texts come page by page on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a search goes on by itself until it has found something', async () => {
+test('a search continues by itself until it has found something', async () => {
   const { api, user } = await openAll(({ search, after }) => {
     if (search === '') return told([['Cake', 4]]);
     return after === null ? told([], { next: 'on', looked: 4_000 }) : told([['Tart', 1]], { looked: 12 });
   });
   await user.type(screen.getByRole('searchbox', { name: 'Search these texts' }), 'tart');
   expect(await screen.findByText('Tart')).toBeVisible();
-  const asked = api.calls('getAnswerTexts').map(({ input }) => input as Asked);
+  const asked = api.calls('getAnswerTexts').map(({ input }) => input as AnswerTextsInput);
   expect(asked.at(-1)).toMatchObject({ search: 'tart', after: 'on' });
   expect(screen.getByRole('searchbox', { name: 'Search these texts' })).toHaveValue('tart');
 });

@@ -72,7 +72,7 @@ test('what came while the tab was hidden is there when one returns', async () =>
   await waitFor(() => expect(finished()).toBe('7'));
 });
 
-test('a lost connection is said, and the screen goes on when it is back', async () => {
+test('a lost connection is shown, and the screen updates again when it is back', async () => {
   let isAway = false;
   await open({
     getResultsVersion: () => (isAway ? refuse('unavailable', 'Away.') : { version: stored.version }),

@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('components show a text again in another language, and what somebody wrote is no tag', async () => {
+test('components render again in another language, and values are never parsed as tags', async () => {
   const i18n = createInstance();
   await i18n.init({
     ...{ lng: 'en', defaultNS: 'common' },

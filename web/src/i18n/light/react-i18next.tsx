@@ -48,7 +48,7 @@ type TransProps = {
 
 /** A text with tags such as `<who>…</who>` or `<time/>`, which components stand for. */
 export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
-  // Marks stand for the values until the tags are read: what somebody wrote is never a tag.
+  // Placeholders stand for the values until the tags are parsed, so that a value is never a tag.
   const names = Object.keys(values);
   const marked = t(i18nKey, Object.fromEntries(names.map((name, index) => [name, `\ue000${index}\ue001`])));
   const fill = (text = '') =>

@@ -21,14 +21,14 @@ export type Draft = {
   /** Questions whose answers changed here since then; missing before the first save. */
   readonly unsaved?: readonly string[];
   /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
-  readonly sending: Sending | null;
+  readonly sending: PendingSubmit | null;
   /** The shared link by which the participant first came. */
   readonly channel?: string | null;
   /** Set if it edits submitted answers: the number of edits when they were opened. */
   readonly edits?: number;
 };
 
-type Sending = {
+type PendingSubmit = {
   readonly answers: readonly Answer[];
   readonly duration: number;
   /** The id of the edit, so that repeating it changes nothing. */

@@ -51,7 +51,7 @@ describe('an inquiry for signed-in people', () => {
     expect(session.get().phase.name).toBe('answering');
   });
 
-  it('goes on by itself with what was begun', async () => {
+  it('continues a begun attempt by itself', async () => {
     const before = await visit();
     await before.start();
     before.answer(uuid(1), { value: 'half' });

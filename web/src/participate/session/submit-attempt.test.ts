@@ -126,7 +126,7 @@ describe('a submit', () => {
     expect(session.get().phase.name).toBe('done');
   });
 
-  it('goes on after the tab was closed and opened again', async () => {
+  it('continues after the tab was closed and opened again', async () => {
     const { browser, session } = answered();
     browser.online = false;
     session.submit();
@@ -171,7 +171,7 @@ describe('a submit', () => {
     expect(browser.calls('submit')).toHaveLength(2);
   });
 
-  it('goes on under rules that changed meanwhile, with every answer', async () => {
+  it('continues under rules that changed meanwhile, with every answer', async () => {
     const { browser, session } = answered();
     browser.answers.submit = () => refused(409, 'rulesChanged');
     browser.answers.getItem = () => ({ kind: 'ok', result: { timeLimit: 5 } });
@@ -195,7 +195,7 @@ describe('a submit', () => {
     expect(state.endsAt).toBe(Date.now() + 300_000);
   });
 
-  it('goes on with the questions that were published meanwhile', async () => {
+  it('continues with the questions that were published meanwhile', async () => {
     const { browser, session } = answered();
     browser.answers.submit = () => refused(409, 'rulesChanged');
     browser.answers.getItem = () => ({ kind: 'ok', result: {} });

@@ -11,7 +11,7 @@ type MediaPlayerProps = {
   onUnplayable: () => void;
 };
 
-/** The browser's own player, which goes on where it stood when its link has expired meanwhile. */
+/** The browser's own player, which continues at its position after its link was renewed. */
 export function MediaPlayer({ media, address, renew, onUnplayable }: MediaPlayerProps) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [source, setSource] = useState({ address, from: 0 });

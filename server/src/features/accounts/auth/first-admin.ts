@@ -24,7 +24,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates the account of the first administrator, for whom the server's log is the proof of being the operator. */
+/** Creates the first administrator, who proves to be the operator by reading the server's log. */
 export async function createFirstAdmin(ctx: CallContext, input: CallData<typeof call>): Promise<SignedIn> {
   await countEvent(ctx.db, rates.logins, subscriber(ctx.ip), ctx.deps);
   const [given, right] = [Buffer.from(input.setupToken), Buffer.from(setupToken(ctx.deps.secrets))];

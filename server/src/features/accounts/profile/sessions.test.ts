@@ -102,7 +102,7 @@ test('does not find another account’s, an ended or an unknown session and ends
   expect(await isIn(stranger)).toBe(true);
 });
 
-test('ends all other sessions of the account and nobody else’s', async () => {
+test('ends all other sessions of this account only', async () => {
   const [phone, laptop] = [await browser('phone'), await browser('laptop')];
   await server.call(deleteMyOtherSessions, {}, { as: laptop });
   expect(await Promise.all([phone, owner, laptop, server.people.stranger].map(isIn))).toEqual([

@@ -98,7 +98,7 @@ function facts(input: Input, held: Held, now: number): Checked {
     ...(typeof country === 'string' && { country }),
     ...(personType !== undefined && { personType }),
     ...(nationalId !== null && nationalId),
-    // Only once: nobody is asked again.
+    // Only once: the person is not asked again.
     ...(isAsked && held.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
   };
   return { change, problems };
@@ -131,7 +131,7 @@ function username({ username: typed }: Input, held: Held): Checked {
   }
   const read = readUsername(typed);
   if (read === null) return { change: {}, problems: [{ path, code: 'invalidUsername' }] };
-  // As if it were somebody's: whom it is kept for is nobody's business.
+  // Answered like a taken name, so that a reserved name reveals nothing.
   if (isReservedUsername(read)) return { change: {}, problems: [{ path, code: 'usernameTaken' }] };
   return { change: { username: read }, problems: [] };
 }

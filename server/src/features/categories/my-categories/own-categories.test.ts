@@ -59,7 +59,7 @@ test('a category files inquiries, counts them and filters the list; deleting it 
   await server.call(editMyInquiry, change, { as });
 });
 
-test('a category of somebody else is as good as none', async () => {
+test('a category of another account is treated as unknown', async () => {
   const [owner, as] = [await makeAccount(server.deps), await makeAccount(server.deps)];
   const id = await add(owner, 'Private');
   const { id: inquiryId, revision } = await makeDraft(server, { as });

@@ -12,7 +12,7 @@ import { withScratch } from './stored-table.ts';
 import type { Step, StepResult } from './work-on-imports.ts';
 
 /**
- * Stores the rows. A try that goes on where another was cut off finds what is stored by its ids; what stops it for
+ * Stores the rows. A retry finds the rows that an interrupted try has stored by their ids; what stops it for
  * good is followed by taking everything out again.
  */
 export function storeStep(step: Step): Promise<StepResult> {

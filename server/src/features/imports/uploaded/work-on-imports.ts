@@ -54,7 +54,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
   const end = (change: StepResult) =>
     deps.db.transaction(async (db) => {
       const isWanted = await updateClaimedJob(db, row, { ...change, seenAt: null, openTries: 0 });
-      if (isWanted) await tellOfImport(db, row, { change, now: deps.now() });
+      if (isWanted) await notifyOfImport(db, row, { change, now: deps.now() });
       return isWanted;
     });
   // Removing stored rows must succeed in the end, so the number of its tries is not limited.
@@ -87,7 +87,7 @@ async function runStep(deps: ServerDeps, row: ImportRow, signal: AbortSignal): P
 const takenOut: readonly StepResult['state'][] = ['checked', 'ready'];
 
 /** Notifies the account that its import is stored, or that it failed and its rows were removed. */
-async function tellOfImport(
+async function notifyOfImport(
   db: Database,
   { id, accountId, state, failure }: ImportRow,
   { change, now }: { readonly change: StepResult; readonly now: number },

@@ -102,7 +102,7 @@ function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, de
   deps.participation.visits.add(inquiryId, channel);
 }
 
-type Asked = {
+type FrontPageRequest = {
   readonly request: FastifyRequest;
   readonly plan: FrontPlan;
   readonly language: Language;
@@ -113,19 +113,19 @@ type Asked = {
 };
 
 const askAs =
-  ({ request, answer }: Pick<Asked, 'request' | 'answer'>) =>
+  ({ request, answer }: Pick<FrontPageRequest, 'request' | 'answer'>) =>
   async (call: FrontPageCall): Promise<FrontPageAnswer> => ({
     ...call,
     result: await answer(request, call.name, call.input),
   });
 
 const headOf = (
-  { plan, bundle, deps }: Pick<Asked, 'plan' | 'bundle' | 'deps'>,
+  { plan, bundle, deps }: Pick<FrontPageRequest, 'plan' | 'bundle' | 'deps'>,
   page: Pick<FrontPageData, 'language' | 'answers'>,
 ) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
-async function makeHead(asked: Omit<Asked, 'timeZone'>): Promise<string> {
+async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));
   return headTags(await headOf(asked, { language: asked.language, answers }));
@@ -133,7 +133,7 @@ async function makeHead(asked: Omit<Asked, 'timeZone'>): Promise<string> {
 
 type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
 
-async function render(asked: Asked): Promise<RenderedPage> {
+async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   const { request, plan, language, timeZone, bundle, deps } = asked;
   const ask = askAs(asked);
   const first = await Promise.all(plan.calls.map(ask));

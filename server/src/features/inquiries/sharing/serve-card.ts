@@ -19,7 +19,7 @@ type CardRequest = FastifyRequest<{ Params: { id: string } }>;
 const maxKept = 100;
 
 /**
- * The picture of a shared link, for services that show previews. What a stranger may not see has none, whoever asks:
+ * The picture of a shared link, for services that show previews. An inquiry that a stranger may not see has none, for every caller:
  * the answer is that of an unknown inquiry.
  */
 export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {

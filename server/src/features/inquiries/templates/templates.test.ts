@@ -146,7 +146,7 @@ test('public charts come along, pointing at the copy’s own questions', async (
   ]);
 });
 
-test('nobody copies without end', async () => {
+test('copies are limited per person', async () => {
   const as = await makeAccount(server.deps);
   const { id: templateId } = await makeTemplate();
   const copy = () => server.send(addMyInquiryFromTemplate, { id: randomUUID(), templateId }, { as });
@@ -169,7 +169,7 @@ test('a package that does not hold the template is refused, and the smallest tha
   });
 });
 
-test('what is no template for the caller is one to nobody, and looks like what is not there', async () => {
+test('a template that the caller may not use is answered like an unknown one', async () => {
   const hide: Record<string, (id: string, revision: number) => Promise<unknown>> = {
     unmarked: (id) => mark(id, false),
     'taken down': (id) =>
@@ -206,7 +206,7 @@ test('what is no template for the caller is one to nobody, and looks like what i
   expect(await server.refusal(getTemplate, { id: randomUUID() })).toMatchObject({ code: 'templateGone' });
   expect(await listed()).toContain(forUsers.id);
   expect(await listed(server.guest())).not.toContain(forUsers.id);
-  // A closed one goes on being a template.
+  // A closed one stays a template.
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: forUsers.id }, { as: owner() });
   server.clock.advance(1000);
@@ -235,7 +235,7 @@ test('of a copy and an unmarking at once either comes first, and afterwards ther
   }
 });
 
-test('the same id at once makes one copy, and somebody else’s id is refused', async () => {
+test('the same id at once makes one copy, and an id of another account is refused', async () => {
   const { id } = await makeTemplate();
   const asked = copyOf(id);
   const replies = await Promise.all(

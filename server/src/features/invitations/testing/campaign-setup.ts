@@ -40,9 +40,9 @@ export async function makeInvitingPoll(
   return { ...poll, people };
 }
 
-type Sending = Omit<CallInput<typeof addInvitationWave>, 'inquiryId' | 'id'>;
+type CampaignInput = Omit<CallInput<typeof addInvitationWave>, 'inquiryId' | 'id'>;
 
-export const template: Sending = {
+export const template: CampaignInput = {
   ...{
     kind: 'invitation',
     channel: 'either',
@@ -55,7 +55,7 @@ export const template: Sending = {
 export async function addCampaign(
   server: TestApp,
   inquiryId: string,
-  more: Partial<Sending> = {},
+  more: Partial<CampaignInput> = {},
 ): Promise<string> {
   const input = { ...template, ...more, inquiryId, id: randomUUID() };
   return (await server.call(addInvitationWave, input, { as: server.people.owner })).id;
@@ -75,7 +75,7 @@ export async function drain(server: TestApp): Promise<void> {
 export async function send(
   server: TestApp,
   inquiryId: string,
-  more: Partial<Sending> = {},
+  more: Partial<CampaignInput> = {},
 ): Promise<Campaign> {
   const id = await addCampaign(server, inquiryId, more);
   await drain(server);

@@ -54,9 +54,9 @@ export async function awaitEarlierNotifications(
   from: Pick<Node, 'deps'>,
   by: Pick<Node, 'deps'>,
 ): Promise<void> {
-  const nobody = randomUUID();
-  const last = heard(by.deps, (note) => 'notified' in note && note.notified === nobody);
-  from.deps.live.tell({ notified: nobody });
+  const unknownAccountId = randomUUID();
+  const last = heard(by.deps, (note) => 'notified' in note && note.notified === unknownAccountId);
+  from.deps.live.tell({ notified: unknownAccountId });
   await last;
 }
 

@@ -10,7 +10,7 @@ import { inquirySubject, scheduleOf } from '../../access/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { needsAttempt } from '../published-revision-queries.ts';
 
-/** The page for somebody who opens the address, before anything is known about them. */
+/** The page for a visitor about whom nothing is known yet. */
 export type Opening = {
   readonly status: number;
   readonly view: ParticipationView;
@@ -26,7 +26,7 @@ export type Opening = {
 const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
 
 /** The page request carries no account, so it is not known who has taken part. */
-const nobodyKnown = { kind: 'guest' } as const;
+const unknownVisitor = { kind: 'guest' } as const;
 
 export async function findOpening(
   deps: ServerDeps,
@@ -41,7 +41,7 @@ export async function findOpening(
     hasParticipated: false,
     isAllowedUser: false,
   });
-  const refusal = participationRefusal(nobodyKnown, subject);
+  const refusal = participationRefusal(unknownVisitor, subject);
   const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
   const closed = {
     kind: 'closed',
@@ -50,7 +50,7 @@ export async function findOpening(
     look: participationLook(definition),
     opensAt: null,
     timeZone: definition.timeZone,
-    seeResults: can(nobodyKnown, 'inquiry.seeResults', subject),
+    seeResults: can(unknownVisitor, 'inquiry.seeResults', subject),
   } as const;
   if (refusal === 'inquiryNotOpen') {
     const opens = { title: '', message: '', look: null, seeResults: false };

@@ -117,14 +117,14 @@ describe('a published inquiry that is open to everybody', () => {
     await open(id, browser);
     await server.deps.participation.opened.flush();
     expect(await told()).toEqual({ opened: 3, started: 0 });
-    // What is no more is opened by nobody, and stops nobody else's count.
+    // A deleted inquiry gets no count, and does not stop the counts of others.
     await open(randomUUID(), browser);
     server.deps.participation.opened.add(randomUUID());
     await server.deps.participation.opened.flush();
     expect(server.deps.participation.opened.pending(id)).toBe(0);
   });
 
-  test('a visit is counted for the link that names itself, when somebody comes by it from outside', async () => {
+  test('a visit from outside is counted for the channel of its link', async () => {
     const { id } = await published();
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' };
     const visit = (query: string, headers = {}) =>

@@ -19,14 +19,14 @@ export function makeAttempt(): { attemptId: string; attemptSecret: string } {
 export interface Poll {
   readonly id: string;
   readonly revision: number;
-  readonly drink: Asked;
-  readonly extras: Asked;
-  readonly spoons: Asked;
-  readonly wish: Asked;
+  readonly drink: QuestionInputWithOptions;
+  readonly extras: QuestionInputWithOptions;
+  readonly spoons: QuestionInputWithOptions;
+  readonly wish: QuestionInputWithOptions;
   /** A complete submit, with the drink chosen by index. */
   submit(drink?: number, more?: Partial<SubmitInput>): SubmitInput;
 }
-type Asked = QuestionInput & { options: { id: string; body: string }[] };
+type QuestionInputWithOptions = QuestionInput & { options: { id: string; body: string }[] };
 
 /** An open inquiry without a start date: a mandatory single choice, a multiple choice, a number and a text. */
 export async function makePoll(

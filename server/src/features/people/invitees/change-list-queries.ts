@@ -37,7 +37,7 @@ const peopleAtOnce = 5000;
 
 /**
  * Summarizes a plan's effect on the list and finds the people to remove. With `lock`, for a caller that has locked
- * the list and will change it, nobody can answer until the transaction ends; otherwise people reported as not
+ * the list and will change it, no submit is accepted until the transaction ends; otherwise people reported as not
  * having answered could answer meanwhile. `isLate` when a person whose contacts would change has answered since the
  * list was read.
  */

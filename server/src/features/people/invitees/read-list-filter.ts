@@ -1,11 +1,11 @@
 import type { MessageState, PeopleFilter, StateFilter } from '@nazar/domain/invitations/people-filter.ts';
 
-type Asked = {
+type ListFilterInput = {
   readonly search: string;
   readonly state?: StateFilter | undefined;
   readonly message?: MessageState | undefined;
 };
 
-export function readListFilter({ search, state, message }: Asked): PeopleFilter {
+export function readListFilter({ search, state, message }: ListFilterInput): PeopleFilter {
   return { search, state: state ?? null, message: message ?? null };
 }

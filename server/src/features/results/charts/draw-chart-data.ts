@@ -72,14 +72,14 @@ export async function drawChartData(
   return { ...head, ...shown, answered, total: matching, withheld: false };
 }
 
-interface Asked extends Drawn {
+interface ChartDataRequest extends Drawn {
   readonly matching: number;
   readonly answered: number;
   readonly isTrend: boolean;
 }
 
 /** Of a secret ballot a chart with a condition is part of a cross-tab and must not reveal more than it. */
-async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked): Promise<boolean> {
+async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
   const { group, condition, whole, total, matching, answered } = asked;
   if (subject.ballot === null) return true;
   const inAll = countGroupAnswers(group, total);
@@ -89,7 +89,7 @@ async function mayShow(db: Database, { subject }: CountedInquiry, asked: Asked):
   if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
   if (isGroupingWithheld(condition, total)) return false;
-  // People who answered and who did not, both among those who match the condition and among the others.
+  // People with and without an answer, both matching the condition and not.
   const parts = [
     answered,
     matching - answered,

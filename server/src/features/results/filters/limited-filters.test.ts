@@ -184,7 +184,7 @@ test('an observer who combines tables and filters of a secret ballot finds no co
         for (const shown of [told[x] ?? null, filtered?.[x] ?? null]) {
           if (shown === null) continue;
           expect(shown).toBe(exact);
-          // Neither it nor, of those who took this sugar, the others.
+          // Neither it nor, among people with this sugar, the others.
           expect([isBelowMinGroupSize(shown), isBelowMinGroupSize((inAll[x] ?? 0) - shown)]).toEqual([
             false,
             false,
@@ -209,7 +209,7 @@ const more: Filter[] = [
   one({ kind: 'channels', channels: ['poster'] }),
 ];
 
-test('whoever sees no single responses filters by one answer or by days alone', async () => {
+test('people who can’t see single responses filter by one answer or by days alone', async () => {
   const people = times(12, { drink: 'drink.tea', sugar: 'sugar.yes', wish: 'warm' });
   const [hidden, open] = [await publish(true, people), await publish(false, people)];
   const { stranger } = server.people;

@@ -192,13 +192,13 @@ describe('any other gateway', () => {
   test('is probed by connecting only', async () => {
     await probe(plain());
     expect(requests).toEqual([]);
-    const nobody = new HttpCarrier({
+    const unreachable = new HttpCarrier({
       gateway: 'http',
       url: 'http://127.0.0.1:1',
       authorization: null,
       from: null,
     });
-    expect(await failureOf(probe(nobody))).toMatchObject({ isTemporary: true });
+    expect(await failureOf(probe(unreachable))).toMatchObject({ isTemporary: true });
   });
 });
 

@@ -77,7 +77,7 @@ test('packing keeps the focus at its place, one step before the card that comes'
   expect(cancel).toHaveFocus();
 });
 
-test('somebody who has nothing is told of nothing and asked for the password alone', async () => {
+test('an account without data sees no list and is asked for the password alone', async () => {
   const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
   const api = fakeApi({
     getInfo: () => sara,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Navigates to the address kept while somebody signed in. */
+/** Navigates to the address that was kept during the sign-in. */
 export function useReturnToPreviousScreen(): (target: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(

@@ -13,7 +13,7 @@ type TruncatedNameProps = TextProps & {
  * a sentence of the other direction is not the line’s.
  */
 export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
-  const titled = useTitledName()(person ?? nobody);
+  const titled = useTitledName()(person ?? namelessPerson);
   if (titled === null) {
     return (
       <Text component="bdi" truncate {...props}>
@@ -34,4 +34,4 @@ export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
   );
 }
 
-const nobody: NamedPerson = { name: null, ownerOf: null, foundBy: null, memberOf: null };
+const namelessPerson: NamedPerson = { name: null, ownerOf: null, foundBy: null, memberOf: null };

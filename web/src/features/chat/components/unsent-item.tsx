@@ -15,7 +15,7 @@ import { Ticks } from './message-ticks.tsx';
 import { Quote } from './quote.tsx';
 import { Recording } from './voice-player.tsx';
 
-const nobodyYet = { othersReceived: 0, othersSeen: 0 };
+const noneRead = { othersReceived: 0, othersSeen: 0 };
 
 /** A message of mine that the server has not confirmed: it waits, is uploaded, or was refused. */
 export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boolean }) {
@@ -98,7 +98,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
         <span className={messageClasses.meta}>
           {problem === null && !isUploading && <span>{t('waiting')}</span>}
           <time>{format.date(unsent.at, 'time')}</time>
-          {problem === null && <Ticks message={null} chat={nobodyYet} />}
+          {problem === null && <Ticks message={null} chat={noneRead} />}
         </span>
       </div>
     </article>

@@ -88,7 +88,7 @@ function makeServer() {
 function makeClient(server: ReturnType<typeof makeServer>) {
   const outbox = makeOutbox({
     ...{ accountId: 'me', send: async () => undefined, upload: async () => '', now: Date.now },
-    ...{ alone: (_name: string, work: () => Promise<void>) => work(), tellOthers: () => undefined },
+    ...{ alone: (_name: string, work: () => Promise<void>) => work(), notifyOtherTabs: () => undefined },
     store: { list: async () => [], put: async () => undefined, remove: async () => undefined },
   });
   return makeChatClient({

@@ -46,7 +46,7 @@ function begin(accountId: string): Session {
     upload: async ({ blob, name, type }, options) =>
       (await uploadFilePrivately(new File([blob], name, { type }), { ...options, background: true })).id,
     alone,
-    tellOthers: () => others?.postMessage(accountId),
+    notifyOtherTabs: () => others?.postMessage(accountId),
     now: Date.now,
   });
   client = makeChatClient({ accountId, live, call: callApi, outbox, now: Date.now });

@@ -31,7 +31,7 @@ const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited:
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function makeWritingStore(): WritingStore {
-  const { follow, tell: tellAll } = makeFollowers();
+  const { follow, tell: notifyAll } = makeFollowers();
   const kept = new Map<string, KeptWriting>();
   const tell = () => {
     const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
@@ -40,7 +40,7 @@ function makeWritingStore(): WritingStore {
       if (isLossy) window.addEventListener('beforeunload', warn);
       else window.removeEventListener('beforeunload', warn);
     }
-    tellAll();
+    notifyAll();
   };
   const store: WritingStore = {
     follow,

@@ -42,7 +42,7 @@ const make = (deps: Partial<OutboxDeps> & Pick<OutboxDeps, 'send' | 'store'>) =>
     accountId,
     upload: async ({ key }) => `stored ${key}`,
     alone: (_name, work) => work(),
-    tellOthers: () => undefined,
+    notifyOtherTabs: () => undefined,
     now: () => 1_000_000,
     ...deps,
   });

@@ -14,7 +14,7 @@ export type OutboxDeps = {
   /** One page at a time sends those of a chat; the rest find nothing left. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
   /** Notifies the other pages of this browser that the kept messages have changed. */
-  readonly tellOthers: () => void;
+  readonly notifyOtherTabs: () => void;
   readonly now: () => number;
 };
 

@@ -4,7 +4,7 @@ const lasts = 6_000;
 /** Who is writing now, by chat. */
 export function makeTyping({ now, tell }: { readonly now: () => number; readonly tell: () => void }) {
   const until = new Map<string, Map<string, number>>();
-  const nobody: readonly string[] = [];
+  const noTypers: readonly string[] = [];
   let shown: ReadonlyMap<string, readonly string[]> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +20,7 @@ export function makeTyping({ now, tell }: { readonly now: () => number; readonly
     if (ends.length > 0) timer = setTimeout(refresh, Math.max(50, Math.min(...ends) - moment));
   };
   return {
-    of: (chatId: string) => shown.get(chatId) ?? nobody,
+    of: (chatId: string) => shown.get(chatId) ?? noTypers,
     start: (chatId: string, accountId: string) => {
       const people = until.get(chatId) ?? new Map<string, number>();
       until.set(chatId, people.set(accountId, now() + lasts));

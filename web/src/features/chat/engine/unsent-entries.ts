@@ -4,14 +4,14 @@ type UnsentEntriesDeps = {
   readonly accountId: string;
   readonly store: UnsentStore;
   /** Notifies the other pages of this browser that the kept messages have changed. */
-  readonly tellOthers: () => void;
+  readonly notifyOtherTabs: () => void;
   readonly tell: () => void;
 };
 
 const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one.at - other.at);
 
 /** The unsent messages of an account, in memory and in the browser's store. */
-export function makeUnsentEntries({ accountId, store, tellOthers, tell }: UnsentEntriesDeps) {
+export function makeUnsentEntries({ accountId, store, notifyOtherTabs, tell }: UnsentEntriesDeps) {
   let entries: readonly Unsent[] = [];
   let isClosed = false;
   /** Changes of this page that are not stored yet; null for a removal. */
@@ -39,7 +39,7 @@ export function makeUnsentEntries({ accountId, store, tellOthers, tell }: Unsent
         if (pending.get(id) === unsent) pending.delete(id);
       }
     });
-    tellOthers();
+    notifyOtherTabs();
   };
   return {
     all: () => entries,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportSteps } from '../import-queries.ts';
 
-/** How far a step has come. It goes on without this page. */
+/** The progress of a step, which continues without this page. */
 export function WorkProgress({ item, steps }: { item: ImportDetail; steps: ImportSteps }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

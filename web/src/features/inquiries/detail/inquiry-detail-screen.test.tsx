@@ -75,7 +75,7 @@ test('taking part comes before what is to be read, and the author is named', asy
   expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
 });
 
-test('the link that the page was opened by goes on to the questions', async () => {
+test('the channel of the page’s link is passed on to the questions', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   await renderApp(`/${id}?via=Poster`);
   const takePart = await screen.findByRole('link', { name: 'Take part' });
@@ -154,7 +154,7 @@ test.each([
   ['inquiryExpired', 'This inquiry is closed.'],
   ['inquiryFull', 'This inquiry has all the answers it can take.'],
 ] as const)(
-  'where nobody can answer any more (%s), nothing speaks of taking part',
+  'an inquiry that takes no more answers (%s) offers no participation',
   async (closedReason, text) => {
     fakeApi({ getItem: () => ({ ...inquiry, closedReason }), getCategories: () => [] });
     await renderApp(`/${id}`);

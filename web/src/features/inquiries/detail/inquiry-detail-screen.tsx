@@ -43,7 +43,7 @@ function InquiryDetail({ id }: { id: string }) {
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
-  // What was read before stays: somebody may be writing below it.
+  // The page shown before stays, because a comment may be being written below it.
   if (error !== null && inquiry === undefined) {
     return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   }

@@ -24,7 +24,7 @@ const begin = async (kind: RegExp) => {
   return { user, ...rest };
 };
 
-test('what a guest has begun is still there after a reload, and goes on to sign in', async () => {
+test('a guest’s draft survives a reload, and continues to the sign-in', async () => {
   fakeApi(home);
   const { user, unmount } = await begin(/^Exam/);
   await user.type(await screen.findByRole('textbox', { name: 'Title of the exam' }), 'Rivers');

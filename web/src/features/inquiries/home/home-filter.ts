@@ -7,7 +7,7 @@ export type HomeFilter = {
   readonly search: string;
   /** A category's id, or -1 for all. */
   readonly category: string | -1;
-  /** A tag of the inquiries, as somebody wrote it; null for all. */
+  /** A tag as an owner wrote it; null for all. */
   readonly tag: string | null;
   /** Of the inquiries; null for all. */
   readonly language: Language | null;

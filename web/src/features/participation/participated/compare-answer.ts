@@ -27,7 +27,7 @@ export type Comparison =
     }
   | {
       readonly kind: 'cells';
-      /** How many chose the same column in a row, of those who answered that row; null where that waits. */
+      /** How many chose the same column in a row, of the people who answered that row; null while too few did. */
       readonly rows: readonly {
         readonly id: string;
         readonly row: string;

@@ -1,7 +1,7 @@
 import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
 import { readStored, writeStored } from '../../../api/browser-storage.ts';
 
-/** A receipt that the participation page kept in this browser, or that somebody looked up here. */
+/** A receipt stored in this browser by the participation page or by a lookup. */
 export type KeptReceipt = {
   readonly inquiryId: string;
   readonly account: string;

@@ -144,7 +144,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   );
 }
 
-/** A receipt that was looked up can stay here: on a computer of one's own, since whoever uses it finds it there. */
+/** A receipt that was looked up can stay here: on a private computer only, because other users of the browser would find it. */
 function Keep({ result, secret, account }: { result: MyResult; secret: string; account: string }) {
   const { t } = useTranslation('participated');
   const [now] = useState(Date.now);

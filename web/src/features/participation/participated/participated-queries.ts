@@ -46,9 +46,13 @@ export function receiptsQuery(receipts: readonly KeptReceipt[]) {
   });
 }
 
-type Asked = { readonly inquiryId: string; readonly responseId: string; readonly secret: string | null };
+type MyResultQuery = {
+  readonly inquiryId: string;
+  readonly responseId: string;
+  readonly secret: string | null;
+};
 
-export function myResultQuery({ inquiryId, responseId, secret }: Asked) {
+export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) {
   const input = { inquiryId, responseId, ...(secret === null ? {} : { attemptSecret: secret }) };
   return queryOptions({
     queryKey: [...callKey(getMyResult), inquiryId, responseId, secret !== null],

@@ -45,20 +45,20 @@ describe('people whose address was refused', () => {
   });
 
   test.each([
-    { somebody: refused(null), tries: true, writes: false },
-    { somebody: refused('+989120000001'), tries: true, writes: true },
-    { somebody: refused(null, 'refusedAgain'), tries: false, writes: false },
-    { somebody: refused('+989120000001', 'refusedAgain'), tries: false, writes: true },
+    { invitee: refused(null), tries: true, writes: false },
+    { invitee: refused('+989120000001'), tries: true, writes: true },
+    { invitee: refused(null, 'refusedAgain'), tries: false, writes: false },
+    { invitee: refused('+989120000001', 'refusedAgain'), tries: false, writes: true },
   ])(
-    'can be written to by their other one: $somebody.address, $somebody.mobile',
-    async ({ somebody, ...expected }) => {
+    'can be written to by their other one: $invitee.address, $invitee.mobile',
+    async ({ invitee, ...expected }) => {
       const found = await renderPiece(
-        <FoundButtons inquiryId={inquiryId} filter={filter} people={[somebody]} />,
+        <FoundButtons inquiryId={inquiryId} filter={filter} people={[invitee]} />,
       );
       expect(buttons()).toEqual(expected);
       found.unmount();
       const table = { inquiryId, anonymous: false, mayWrite: true, isPublished: true, onEdit: () => {} };
-      const { user } = await renderPiece(<InvitedTable {...table} people={[somebody]} />);
+      const { user } = await renderPiece(<InvitedTable {...table} people={[invitee]} />);
       await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
       expect(buttons()).toEqual(expected);
     },

@@ -19,7 +19,7 @@ const kinds = [
 
 export type GuestStartKind = (typeof kinds)[number]['kind'];
 
-/** What a guest could make here, begun in place. Of those who look around few do, so the form comes when it is asked for. */
+/** What a guest could make here, begun in place. Few visitors do, so the form loads on demand. */
 export function GuestStart() {
   const { t } = useTranslation('home');
   const signedIn = useSignedIn();

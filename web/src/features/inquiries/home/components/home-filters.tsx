@@ -71,7 +71,7 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
   );
 }
 
-// What a browser puts back, of a time before, is nobody's choice.
+// A value that the browser restores from an earlier visit was not chosen now.
 const notRestored = { autoComplete: 'off' } as const;
 
 /** Another one than it came with. */

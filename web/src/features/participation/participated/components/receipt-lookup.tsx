@@ -14,7 +14,7 @@ import { focusRefused } from '../../../../ui/focus-refused.ts';
 /** What the history keeps of an opened receipt: never the address, which servers and other people see. */
 export type ReceiptState = { readonly secret?: string };
 
-/** Finds the answers of a receipt, on whichever device. */
+/** Finds the answers of a receipt, on any device. */
 export function ReceiptLookup() {
   const { t } = useTranslation('participated');
   const fieldText = useFieldText();

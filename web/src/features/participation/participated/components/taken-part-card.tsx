@@ -14,7 +14,7 @@ type TakenPartCardProps = {
   order?: 2 | 3;
 };
 
-/** One time that somebody took part. */
+/** One participation of a person. */
 export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
   const { t } = useTranslation('participated');
   const when = useWhen();

@@ -16,7 +16,7 @@ import { useMeasure } from '../picture/use-measure.ts';
 /** Used until the available width is known. */
 const usualWidth = 640;
 
-/** Whether there is nothing to draw: nobody answered, or nobody chose any shown option. */
+/** Whether there is nothing to draw: no answers, or none with a shown option. */
 export function isEmptyChart({ points, series }: ChartData): boolean {
   return [...points.map(({ count }) => count), ...series.flatMap(({ counts }) => counts)].every(
     (count) => count === 0,

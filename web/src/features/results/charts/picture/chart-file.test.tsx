@@ -85,7 +85,7 @@ test.each(['bar', 'pie', 'trend'] as const)(
   },
 );
 
-test('an option keeps its colour whatever else is shown', () => {
+test('an option keeps its colour when other options are hidden', () => {
   const fills = (shown: ChartModel) =>
     [...draw(shown).svg.querySelectorAll('rect[rx]')].map((bar) => bar.getAttribute('fill'));
   const [, second] = fills(model('bar', [item(0, 'Tea'), item(1, 'Coffee')]));
@@ -93,7 +93,7 @@ test('an option keeps its colour whatever else is shown', () => {
   expect(fills(model('pie', [item(1, 'Coffee')]))).toEqual([second]);
 });
 
-test('a single slice is a full circle, and options nobody chose are only in the legend', () => {
+test('a single slice is a full circle, and options without answers are only in the legend', () => {
   const { svg, said } = draw(model('pie', [item(0, 'Tea', 4), item(1, 'Coffee', 0)]));
   expect(svg.querySelectorAll('path')).toHaveLength(1);
   expect(said).toContain('Coffee');

@@ -6,7 +6,7 @@ import { SvgText } from './svg-text.tsx';
 /** More would make a picture that nothing opens; the CSV has them all. */
 const manyValues = 2_000;
 
-/** Every value of every line, by day: beside the points only some have room, and nobody can ask a file for the others. */
+/** Every value of every line, by day: only some have room beside the points, and a file has no tooltips for the others. */
 export function drawValues({ items, days, number }: ChartModel, frame: Frame): Drawing {
   if (items.length * days.length > manyValues) return { height: 0, node: null };
   const { width, dir, measure } = frame;

@@ -11,7 +11,7 @@ export type MadeQuestion = Omit<DemoQuestion, 'options'> & {
 const usuallySkipped = 0.03;
 
 /** The answers of one made-up person. `mood` applies to all of them: people who like one thing like the others. */
-export function answerAsSomebody(questions: readonly MadeQuestion[], random: SeededRandom): Answer[] {
+export function makeDemoAnswers(questions: readonly MadeQuestion[], random: SeededRandom): Answer[] {
   const mood = random.normal();
   return questions.flatMap((question) => {
     const isSkipped = question.isForce !== true && random.next() < (question.skipped ?? usuallySkipped);

@@ -1,0 +1,43 @@
+import words from './banned-words.json' with { type: 'json' };
+import { type Finding, isTest } from './finding.ts';
+import { lineAt, type ParsedSource, type Piece } from './parse-source.ts';
+
+const BANNED = new RegExp(`\\b(?:${words.texts.join('|').replaceAll(' ', '\\s+')})\\b`, 'i');
+const IN_NAME = new RegExp(`(?:${words.identifierParts.join('|')})`, 'i');
+
+const message = (word: string) => `«${word}»: a plain sentence with a subject, or the standard term, instead`;
+
+/** Texts in backticks are code, such as the Unix user `nobody`. */
+const plain = (text: string): string =>
+  text
+    .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
+    .replace(/^ *\* ?/gm, (mark) => ' '.repeat(mark.length));
+
+function findWord({ at, value }: Piece): { at: number; word: string } | null {
+  const found = BANNED.exec(plain(value));
+  return found === null ? null : { at: at + found.index, word: found[0].replace(/\s+/g, ' ') };
+}
+
+/** Refuses the words of banned-words.json in comments, test titles and identifiers. */
+export function checkWords(source: ParsedSource): Finding[] {
+  const { path, text } = source;
+  const finding = ({ at, word }: { at: number; word: string }) => ({
+    ...{ path, line: lineAt(text, at), message: message(word) },
+  });
+  const texts = [...source.comments];
+  if (isTest(path) && BANNED.test(text)) texts.push(...source.syntax.testTitles);
+  const found = texts.flatMap((piece) => findWord(piece) ?? []);
+  if (IN_NAME.test(text)) {
+    const names = source.syntax.identifiers.filter(({ value }) => IN_NAME.test(value));
+    found.push(...names.map(({ at, value }) => ({ at, word: value })));
+  }
+  return found.map(finding);
+}
+
+/** The same for a document. */
+export function checkDocumentWords(path: string, text: string): Finding[] {
+  return text.split('\n').flatMap((value, index) => {
+    const found = findWord({ at: 0, value });
+    return found === null ? [] : [{ path, line: index + 1, message: message(found.word) }];
+  });
+}
