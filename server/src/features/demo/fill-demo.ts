@@ -16,11 +16,11 @@ import {
   type PublishedRevision,
   storeResponse,
 } from '../participation/index.ts';
-import { answerAsSomebody, type MadeQuestion } from './answer-as-somebody.ts';
 import { cityServices } from './city-services.ts';
 import { coffeePoll } from './coffee-poll.ts';
 import type { DemoChart, DemoInquiry } from './demo-inquiry.ts';
 import { eventFeedback } from './event-feedback.ts';
+import { type MadeQuestion, makeDemoAnswers } from './make-demo-answers.ts';
 import { makeQuestions } from './make-questions.ts';
 import { oceanQuiz } from './ocean-quiz.ts';
 import { planVisits } from './plan-visits.ts';
@@ -117,7 +117,7 @@ async function publishDemo(
 
 function makeResponse({ questions }: Published, random: SeededRandom, at: number): GivenResponse {
   const duration = Math.round(40 + questions.length * (6 + random.next() * 14));
-  const answers = answerAsSomebody(questions, random);
+  const answers = makeDemoAnswers(questions, random);
   return {
     id: randomUUID(),
     secret: randomBytes(16).toString('base64url'),

@@ -11,7 +11,7 @@ import type { UploadPart } from './read-upload.ts';
 import { type AnyHandler, answerCall } from './serve-call.ts';
 import type { Session } from './session.ts';
 
-/** For whom a command or a job makes calls. */
+/** The guest or account as which a command or a job makes calls. */
 export interface InProcessCaller {
   readonly accountId?: string;
   /** Of a guest. */
