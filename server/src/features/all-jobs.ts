@@ -1,15 +1,13 @@
 import type { Job } from '../platform/jobs/job.ts';
 import { deleteAccountsJob } from './accounts/account-deletion/delete-accounts.ts';
-import { clearDownloadsJob, packDownloadsJob } from './accounts/account-deletion/pack-downloads.ts';
+import { downloadRunner } from './accounts/account-deletion/pack-downloads.ts';
 import { cleanUpAccountsJob } from './accounts/auth/clean-up.ts';
 import { deliverEventsJob } from './all-subscribers.ts';
 import { clearChatsJob, notifyPendingChatsJob } from './chat/notify-pending-chats.ts';
 import { sendCommentMailsJob } from './comments/comment-mail.ts';
-import { clearExportsJob } from './exports/clear-exports.ts';
-import { writeExportsJob } from './exports/write-waiting-exports.ts';
-import { workOnGroupImportsJob } from './imports/people/work-on-group-imports.ts';
-import { clearImportsJob } from './imports/uploaded/clear-imports.ts';
-import { workOnImportsJob } from './imports/uploaded/work-on-imports.ts';
+import { exportRunner } from './exports/run-exports.ts';
+import { groupImportRunner } from './imports/people/run-group-imports.ts';
+import { importRunner } from './imports/uploaded/run-imports.ts';
 import { clearDeletedJob } from './inquiries/clear-deleted.ts';
 import { offerStartersJob } from './inquiries/templates/offer-starters.ts';
 import { sendInvitationsJob } from './invitations/send-invitations.ts';
@@ -27,11 +25,7 @@ export const allJobs: readonly Job[] = [
   cleanUpAccountsJob,
   clearChatsJob,
   clearDeletedJob,
-  clearDownloadsJob,
   deleteAccountsJob,
-  packDownloadsJob,
-  clearExportsJob,
-  clearImportsJob,
   clearNotificationsJob,
   closeBallotsJob,
   closeEndedAttemptsJob,
@@ -45,7 +39,5 @@ export const allJobs: readonly Job[] = [
   settleCountsJob,
   notifyClosedJob,
   notifyPendingChatsJob,
-  workOnGroupImportsJob,
-  workOnImportsJob,
-  writeExportsJob,
+  ...[downloadRunner, exportRunner, groupImportRunner, importRunner].flatMap(({ jobs }) => jobs),
 ];

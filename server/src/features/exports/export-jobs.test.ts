@@ -7,16 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
-import { clearExports } from './clear-exports.ts';
+import { exportRunner } from './run-exports.ts';
 import { plainSettings } from './testing/export-setup.ts';
-import { writeWaitingExports } from './write-waiting-exports.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(() => server.close());
-beforeEach(() => server.pool.query('truncate response_export'));
+beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });
 
@@ -68,7 +67,7 @@ test('writes a file that its private link gives for a day, without a session', a
   server.clock.advance(24 * 3_600_000 + 1);
   expect((await download(item.url)).statusCode).toBe(404);
   expect((await server.call(getExports, { inquiryId: poll.id }, asOwner())).items).toEqual([]);
-  await clearExports(server.deps);
+  await exportRunner.clear(server.deps);
   expect(await server.deps.files.stat(item.id, 'export.csv')).toBeNull();
   server.clock.set(now);
 });
@@ -103,10 +102,10 @@ test('a cancelled export is not written, and the file of a finished one goes', a
   const cancelled = server.clock.now();
   server.clock.advance(3_600_000);
   await server.call(cancelExport, { id }, asOwner());
-  const { rows } = await server.pool.query('select ended_at from response_export where id = $1', [id]);
+  const { rows } = await server.pool.query('select expires_at from task where id = $1', [id]);
   // Cancelled again, it goes no later.
-  expect(rows).toEqual([{ ended_at: new Date(cancelled) }]);
-  await clearExports(server.deps);
+  expect(rows).toEqual([{ expires_at: new Date(cancelled + 60_000) }]);
+  await exportRunner.clear(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
 
@@ -114,8 +113,8 @@ test('an export that ends its server each time is given up', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const left = new Date(server.clock.now() - 40_000);
-  await server.pool.query("update response_export set state = 'running', attempt = 5, seen_at = $1", [left]);
-  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  await server.pool.query("update task set status = 'running', crashes = 5, seen_at = $1", [left]);
+  await withLiveSignal((signal) => exportRunner.run(server.deps, signal));
   expect(await only(poll)).toMatchObject({ state: 'failed', failure: 'internal' });
 });
 
@@ -136,14 +135,14 @@ test('an export of a server that died is written by another, one of a server tha
   const poll = await pollOfOne();
   await start(poll);
   const leave = (seconds: number) =>
-    server.pool.query("update response_export set state = 'running', attempt = 1, seen_at = $1", [
+    server.pool.query("update task set status = 'running', crashes = 1, seen_at = $1", [
       new Date(server.clock.now() - seconds * 1000),
     ]);
   await leave(10);
-  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  await withLiveSignal((signal) => exportRunner.run(server.deps, signal));
   expect(await only(poll)).toMatchObject({ state: 'running' });
   await leave(40);
-  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  await withLiveSignal((signal) => exportRunner.run(server.deps, signal));
   expect(await only(poll)).toMatchObject({ state: 'done', written: 1 });
 });
 
@@ -159,9 +158,9 @@ test('a server that stops leaves its export to the next one', async () => {
       },
     },
   });
-  await writeWaitingExports({ ...server.deps, files }, stopping.signal);
+  await exportRunner.run({ ...server.deps, files }, stopping.signal);
   expect(await only(poll)).toMatchObject({ state: 'waiting' });
-  await withLiveSignal((signal) => writeWaitingExports(server.deps, signal));
+  await withLiveSignal((signal) => exportRunner.run(server.deps, signal));
   expect(await only(poll)).toMatchObject({ state: 'done' });
 });
 
@@ -170,17 +169,20 @@ test('says why an export failed: no room, an inquiry that is gone', async () => 
   await start(poll);
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const files = Object.create(server.deps.files, { put: { value: () => Promise.reject(full) } });
-  await withLiveSignal((signal) => writeWaitingExports({ ...server.deps, files }, signal));
+  await withLiveSignal((signal) => exportRunner.run({ ...server.deps, files }, signal));
   expect(await only(poll)).toMatchObject({ state: 'failed', failure: 'storageFull', url: null });
 
   const gone = await pollOfOne();
   const { id } = await start(gone);
   await server.call(deleteMyInquiry, { id: gone.id }, asOwner());
   await runWaitingJobs(server);
-  const { rows } = await server.pool.query('select state, failure from response_export where id = $1', [id]);
-  expect(rows).toEqual([{ state: 'failed', failure: 'notFound' }]);
-  await clearExports(server.deps);
-  expect((await server.pool.query('select from response_export where id = $1', [id])).rowCount).toBe(0);
+  const { rows } = await server.pool.query(
+    "select status, details ->> 'failure' as failure from task where id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ status: 'failed', failure: 'notFound' }]);
+  await exportRunner.clear(server.deps);
+  expect((await server.pool.query('select from task where id = $1', [id])).rowCount).toBe(0);
 });
 
 test('who is no administrator any more has no links to exports of others', async () => {
@@ -207,17 +209,15 @@ test('an export whose account may see responses no more is not written to its en
     { inquiryId: poll.id, settings: plainSettings },
     { as: admin },
   );
-  const stateOf = async () =>
-    (await server.pool.query('select state, ended_at from response_export where id = $1', [id])).rows[0];
+  const statusOf = async () =>
+    (await server.pool.query('select status from task where id = $1', [id])).rows[0];
   for (const change of ['enabled = false', "roles = '{user}'"]) {
-    await server.pool.query("update response_export set state = 'waiting', ended_at = null where id = $1", [
-      id,
-    ]);
+    await server.pool.query("update task set status = 'waiting', expires_at = null where id = $1", [id]);
     await server.pool.query(`update account set ${change} where id = $1`, [admin.id]);
     // What others asked for is written all the same.
     await start(poll);
     await runWaitingJobs(server);
-    expect(await stateOf()).toMatchObject({ state: 'cancelled' });
+    expect(await statusOf()).toEqual({ status: 'cancelled' });
     expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
     await server.pool.query(`update account set enabled = true, roles = '{user,admin}' where id = $1`, [
       admin.id,
@@ -234,6 +234,6 @@ test('a deleted inquiry takes the links of its exports with it', async () => {
   const { url, id } = await only(poll);
   await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
   expect((await download(url)).statusCode).toBe(404);
-  await clearExports(server.deps);
+  await exportRunner.clear(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });

@@ -16,7 +16,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
       const row = await findWrittenExport(deps.db, id);
       if (row === null) return null;
       const bytes = await deps.files.get(id, storedExtension(row.settings));
-      const name = encodeURIComponent(row.fileName ?? id).replace(
+      const name = encodeURIComponent(row.fileName).replace(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,
       );

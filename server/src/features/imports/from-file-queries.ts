@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { responseImport } from '../../platform/database/schema/response-import.ts';
+import { task } from '../../platform/database/schema/task.ts';
 import { hasSecret } from '../participation/index.ts';
 import { additionSeed } from './addition-seed.ts';
 import { responseSecret } from './identify-row.ts';
+import { importTasks } from './uploaded/import-queries.ts';
 
 /**
  * Whether a response was imported from a file. Its secret is derived with the server's key, so that no participant
@@ -16,13 +17,12 @@ export async function isFromFile(
 ): Promise<boolean> {
   const { inquiryId, id } = asked;
   const added = await db
-    .select({ batch: responseImport.id })
-    .from(responseImport)
+    .select({ batch: task.id })
+    .from(task)
     .where(
       and(
-        eq(responseImport.inquiryId, inquiryId),
-        eq(responseImport.state, 'done'),
-        ne(responseImport.id, inquiryId),
+        ...[eq(task.kind, importTasks.kind.name), eq(task.subjectId, inquiryId)],
+        ...[eq(task.status, 'done'), ne(task.id, inquiryId)],
       ),
     );
   const seeds = [inquiryId, ...added.map(({ batch }) => additionSeed({ inquiryId, batch }))];

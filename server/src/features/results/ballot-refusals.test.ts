@@ -146,11 +146,11 @@ test('a released ballot shows results, and single responses to no one', async ()
 async function exportOf(poll: Poll, as: Person) {
   await server.call(startExport, { inquiryId: poll.id, settings: plainSettings }, { as });
   return async () => {
-    const { rows } = await server.pool.query<{ state: string }>(
-      'select state from response_export where inquiry_id = $1',
+    const { rows } = await server.pool.query<{ status: string }>(
+      'select status from task where subject_id = $1',
       [poll.id],
     );
-    return rows.map(({ state }) => state);
+    return rows.map(({ status }) => status);
   };
 }
 

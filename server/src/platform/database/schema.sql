@@ -422,37 +422,6 @@ create table given_once (
   given_at timestamptz not null default now()
 );
 
--- Tables of people on their way into a group or onto the invitee list of an inquiry. Rows go after a day, with their files.
-create table group_import (
-  id uuid constraint group_import_pk primary key,
-  account_id uuid not null,
-  group_id uuid,
-  state text not null,
-  attempt integer not null default 0,
-  seen_at timestamptz,
-  file_name text not null,
-  is_workbook boolean not null,
-  language text not null,
-  columns jsonb,
-  contents jsonb,
-  summary jsonb,
-  failure jsonb,
-  lines integer not null default 0,
-  touched_at timestamptz not null,
-  open_tries smallint not null default 0,
-  inquiry_id uuid,
-  mode text not null default 'add',
-  -- A group to copy from instead of an uploaded file.
-  from_group_id uuid,
-  -- The list that was checked: the result is applied to that version alone.
-  list_version integer,
-  sheet smallint not null default 0,
-  country text,
-  claimed_at timestamptz
-);
-create index group_import_of_account on group_import (account_id);
-create index group_import_touched on group_import (touched_at);
-
 create table group_person (
   id uuid constraint group_person_pk primary key,
   group_id uuid not null constraint group_person_group references people_group (id) on delete cascade,
@@ -866,29 +835,6 @@ create table people_group (
 );
 create index people_group_of_owner on people_group (owner_id);
 
--- Downloads of everything an account owns. No foreign key: a row outlives its account until the job that removes expired files has deleted its file.
-create table personal_export (
-  id uuid constraint personal_export_pk primary key,
-  account_id uuid not null,
-  state text not null default 'waiting'
-    constraint personal_export_state check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  -- Which attempt writes it; one whose server died is taken over (`seen_at`).
-  attempt integer not null default 0,
-  seen_at timestamptz,
-  -- Parts of the archive.
-  written integer not null default 0,
-  total integer,
-  size bigint,
-  failure text,
-  created_at timestamptz not null,
-  ended_at timestamptz,
-  -- The session that requested it with the password; the archive ends with it.
-  session_id uuid
-);
-create index personal_export_account on personal_export (account_id, created_at);
-create index personal_export_open on personal_export (created_at) where state in ('waiting', 'running');
-create index personal_export_session on personal_export (session_id) where state <> 'cancelled';
-
 -- Fixed windows of counted events; the key names what is limited and for which caller.
 create table rate_bucket (
   key text constraint rate_bucket_pkey primary key,
@@ -999,69 +945,6 @@ create table response_channel (
   responses integer not null,
   constraint response_channel_key primary key (inquiry_id, channel)
 );
-
--- Requested exports of responses. No foreign keys: a row outlives its inquiry and account until a job has deleted its file.
-create table response_export (
-  id uuid constraint response_export_pkey primary key,
-  inquiry_id uuid not null,
-  account_id uuid not null,
-  settings jsonb not null,
-  state text not null default 'waiting'
-    constraint response_export_state_check check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  attempt integer not null default 0,
-  seen_at timestamptz,
-  written integer not null default 0,
-  total integer,
-  -- The moment whose responses the file holds.
-  taken_at timestamptz,
-  file_name text,
-  size bigint,
-  failure text,
-  created_at timestamptz not null,
-  ended_at timestamptz,
-  -- Null exports all responses.
-  filter jsonb
-);
-create index response_export_account on response_export (account_id, inquiry_id, created_at);
-create index response_export_open on response_export (created_at) where state in ('waiting', 'running');
-
--- Tables of answers that accounts upload: progress, meaning of the columns and result of the check. No foreign keys: a row outlives its inquiry and account until a job has deleted its files.
-create table response_import (
-  id uuid constraint response_import_pkey primary key,
-  account_id uuid not null,
-  -- The inquiry that is made or answered.
-  inquiry_id uuid,
-  state text not null default 'reading'
-    constraint response_import_state_check check (state in ('reading', 'unreadable', 'ready', 'checking', 'checked', 'storing', 'undoing', 'done', 'cancelled')),
-  attempt integer not null default 0,
-  seen_at timestamptz,
-  file_name text not null,
-  size bigint not null,
-  sha256 bytea not null,
-  is_workbook boolean not null,
-  language text not null,
-  format jsonb not null,
-  contents jsonb,
-  plan jsonb,
-  summary jsonb,
-  failure jsonb,
-  -- The file of rejected rows.
-  report_id uuid,
-  rows integer not null default 0,
-  total integer,
-  created_at timestamptz not null,
-  touched_at timestamptz not null,
-  -- Attempts at the present step that may have crashed their server.
-  open_tries smallint not null default 0,
-  -- The revision that the plan was checked against; a later one is checked anew.
-  checked_revision integer,
-  -- When a step was last begun: accounts take turns by it.
-  claimed_at timestamptz
-);
-create index response_import_account on response_import (account_id, created_at);
-create index response_import_inquiry on response_import (inquiry_id) where inquiry_id is not null;
-create index response_import_working on response_import (touched_at)
-  where state in ('reading', 'checking', 'storing', 'undoing');
 
 -- The owner's notes on single responses. No foreign key: large deletions would look up each response.
 create table response_note (
@@ -1181,6 +1064,34 @@ create table tally_value (
   count integer not null,
   constraint tally_value_key primary key (inquiry_id, code, value)
 ) with (fillfactor=80);
+
+-- Long work that an account asked for: exports, imports, downloads. It has no foreign key: a row stays until its files are deleted.
+create table task (
+  id uuid constraint task_pk primary key,
+  kind text not null,
+  account_id uuid not null,
+  -- The inquiry that it is about.
+  subject_id uuid,
+  status text not null
+    constraint task_status_is_known check (status in ('waiting', 'running', 'paused', 'done', 'failed', 'cancelled')),
+  -- Settings, state and results of its kind, checked by the schema of the kind.
+  details jsonb not null,
+  done integer not null default 0,
+  total integer,
+  -- Grows with each claim and each change from outside, so that an older attempt can write no more.
+  attempt integer not null default 0,
+  -- Attempts in a row that did not end by themselves.
+  crashes smallint not null default 0,
+  seen_at timestamptz,
+  claimed_at timestamptz,
+  created_at timestamptz not null,
+  touched_at timestamptz not null,
+  expires_at timestamptz
+);
+create index task_expires on task (expires_at);
+create index task_of_account on task (account_id, kind, created_at);
+create index task_of_subject on task (subject_id) where subject_id is not null;
+create index task_open on task (kind, created_at) where status in ('waiting', 'running');
 
 -- Which responses' texts are counted already: those from this moment and id on, newest first. Counting more locks the row; writers of responses wait for that.
 create table text_counting (
@@ -1585,13 +1496,11 @@ language sql immutable parallel restricted cost 100000 as $$
   where strpos(gram, ' ') = 0
 $$;
 
--- Closes live connections and cancels personal downloads of sessions, however those end.
+-- Closes live connections of sessions, however those end.
 create function sessions_ended() returns trigger
 language plpgsql as $$
 begin
   perform pg_notify('nazar', json_build_object('session', id)::text) from ended;
-  update personal_export set state = 'cancelled', ended_at = now()
-  where session_id in (select id from ended) and state <> 'cancelled';
   return null;
 end $$;
 

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 
-type Apart = { readonly log: Logger; readonly failed: string; readonly signal?: AbortSignal | undefined };
+type IsolatedRun<Item> = {
+  readonly log: Logger;
+  readonly failed: string;
+  readonly signal?: AbortSignal | undefined;
+  /** How the log names an item; by default the item itself. */
+  readonly describe?: (item: Item) => unknown;
+};
 
 /**
  * Does the work for one after another. What fails (a file that can't be deleted) is logged and left for the next run:
@@ -8,7 +14,7 @@ type Apart = { readonly log: Logger; readonly failed: string; readonly signal?: 
  */
 export async function forEachIsolated<Item>(
   items: readonly Item[],
-  { log, failed, signal }: Apart,
+  { log, failed, signal, describe = (item) => item }: IsolatedRun<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   for (const item of items) {
@@ -16,7 +22,7 @@ export async function forEachIsolated<Item>(
     try {
       await work(item);
     } catch (error) {
-      log.error({ err: error, item }, failed);
+      log.error({ err: error, item: describe(item) }, failed);
     }
   }
 }

@@ -1,14 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { personalExport } from '../../../platform/database/schema/account-deletion.ts';
 import { commentLike, inquiryComment, inquiryFeedback } from '../../../platform/database/schema/comments.ts';
 import { storedFile, unclaimedFile } from '../../../platform/database/schema/file.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../../platform/database/schema/moderation.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import { responseExport } from '../../../platform/database/schema/response-export.ts';
-import { responseImport } from '../../../platform/database/schema/response-import.ts';
+import { task } from '../../../platform/database/schema/task.ts';
 import { isAnswerOf } from '../../participation/index.ts';
 
 const atOnce = 200;
@@ -120,37 +118,12 @@ export async function unnameReports(db: Database, accountId: string): Promise<vo
     .where(eq(report.accountId, accountId));
 }
 
-/** Cancels requested files; the clean-up jobs delete them. */
-export async function cancelFileWork(db: Database, accountId: string, now: Date): Promise<void> {
-  await db
-    .update(responseExport)
-    .set({ state: 'cancelled', endedAt: now })
-    .where(and(eq(responseExport.accountId, accountId), sql`${responseExport.state} <> 'cancelled'`));
-  await db
-    .update(responseImport)
-    .set({ state: 'cancelled', seenAt: null, attempt: sql`${responseImport.attempt} + 1`, touchedAt: now })
-    .where(and(eq(responseImport.accountId, accountId), sql`${responseImport.state} <> 'cancelled'`));
-  await db
-    .update(personalExport)
-    .set({ state: 'cancelled', endedAt: now })
-    .where(and(eq(personalExport.accountId, accountId), sql`${personalExport.state} <> 'cancelled'`));
-}
-
 /** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
 export async function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFile} (id, since)
     select id, ${now.toISOString()}::timestamptz from ${storedFile} where owner_id = ${accountId} order by id
     on conflict (id) do update set since = excluded.since`);
-}
-
-/** Deletes imports of people that are not finished; their files are deleted by id. */
-export async function dropGroupImports(db: Database, accountId: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    insert into ${unclaimedFile} (id, since)
-    select id, ${now.toISOString()}::timestamptz from group_import where account_id = ${accountId} order by id
-    on conflict (id) do update set since = excluded.since`);
-  await db.execute(sql`delete from group_import where account_id = ${accountId}`);
 }
 
 /** Whether data is left that is deleted step by step. */
@@ -163,9 +136,7 @@ export async function isAnythingLeft(db: Database, accountId: string): Promise<b
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})
     or exists (select from chat_message where sender_id = ${accountId})
     or exists (select from ${report} where account_id = ${accountId})
-    or exists (select from ${responseExport} where account_id = ${accountId})
-    or exists (select from ${responseImport} where account_id = ${accountId})
-    or exists (select from ${personalExport} where account_id = ${accountId}) as left`);
+    or exists (select from ${task} where account_id = ${accountId}) as left`);
   return rows[0]?.left !== false;
 }
 

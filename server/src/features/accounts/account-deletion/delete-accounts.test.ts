@@ -29,7 +29,7 @@ import { picture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
-import { clearExports } from '../../exports/clear-exports.ts';
+import { exportRunner } from '../../exports/run-exports.ts';
 import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
 import { clearDeleted } from '../../inquiries/clear-deleted.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
@@ -37,7 +37,7 @@ import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts'
 import { recount } from '../../results/recount.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
-import { clearDownloads } from './pack-downloads.ts';
+import { downloadRunner } from './pack-downloads.ts';
 
 let server: TestApp;
 let talk: ReturnType<typeof makeComments>;
@@ -75,8 +75,8 @@ async function passWeek(): Promise<void> {
   server.clock.advance(7 * day);
   await deleteAccounts(server.deps);
   server.clock.advance(3 * 60_000);
-  await clearExports(server.deps);
-  await clearDownloads(server.deps);
+  await exportRunner.clear(server.deps);
+  await downloadRunner.clear(server.deps);
   await deleteAccounts(server.deps);
   await clearDeleted(server.deps);
 }
@@ -347,7 +347,6 @@ test('every column that refers to an account is listed here with the result of t
     'comment_like.account_id',
     'comment_like.person',
     'file_use.used_by',
-    'group_import.account_id',
     'inquiry.owner_id',
     'inquiry_comment.account_id',
     'inquiry_feedback.account_id',
@@ -359,13 +358,11 @@ test('every column that refers to an account is listed here with the result of t
     'notification.account_id',
     'own_category.owner_id',
     'people_group.owner_id',
-    'personal_export.account_id',
     'report.account_id',
     'report.person',
     'response.account_id',
-    'response_export.account_id',
-    'response_import.account_id',
     'session.account_id',
     'stored_file.owner_id',
+    'task.account_id',
   ]);
 });

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { cancelTasksOf } from '../../../platform/jobs/tasks/task-table.ts';
 import { markUnclaimedFilesOf } from '../../../platform/storage/stored-file-queries.ts';
 import { findSubject, isLastAdmin } from '../../access/index.ts';
 import { deleteMessagesOf } from '../../chat/index.ts';
@@ -41,7 +42,7 @@ async function leave(deps: Deps, deletion: Deletion, signal: AbortSignal | undef
     while (await step(deps, deletion)) if (signal?.aborted) return;
   }
   await left.unnameReports(deps.db, accountId);
-  await left.cancelFileWork(deps.db, accountId, new Date(deps.now()));
+  await cancelTasksOf(deps.db, accountId, deps.now());
   await deps.db.transaction((db) => dropAccount(deps, db, accountId));
 }
 
@@ -101,7 +102,6 @@ async function dropAccount({ now }: Deps, db: Database, accountId: string): Prom
   if (held === null || (await left.isAnythingLeft(db, accountId))) return;
   await deleteCodesOf(db, held);
   await left.markOwnFiles(db, accountId, new Date(now()));
-  await left.dropGroupImports(db, accountId, new Date(now()));
   await left.deleteAccountRow(db, accountId);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exportStates } from '@nazar/domain/api/export-calls.ts';
 import {
   maxOpenDownloads,
   type myDataCalls,
@@ -9,19 +10,12 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { addJob } from '../../../platform/jobs/add-job.ts';
 import { isLastAdmin } from '../../access/index.ts';
 import { holdAccount } from '../auth/credential-queries.ts';
 import { checkOwnPassword } from '../auth/own-password-queries.ts';
 import { dropDeletion, findDeletion } from './deletion-queries.ts';
-import {
-  cancelDownload,
-  type DownloadRow,
-  insertDownload,
-  keptMs,
-  listDownloads,
-} from './download-queries.ts';
-import { packDownloadsJob } from './pack-downloads.ts';
+import { type DownloadRow, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
+import { downloadRunner } from './pack-downloads.ts';
 import { countOwned } from './personal-queries.ts';
 import { downloadLink } from './serve-download.ts';
 
@@ -30,11 +24,11 @@ const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
   getMyData: async (ctx) => {
     const { accountId, roles } = requireUser(ctx);
-    const rows = await listDownloads(ctx.db, accountId, new Date(ctx.now()));
+    const rows = await listDownloads(ctx.db, accountId);
     const deletion = await findDeletion(ctx.db, accountId);
     const isAdmin = roles.includes('admin');
     return {
-      downloads: rows.map((row) => downloadOf(ctx, row)),
+      downloads: rows.map((row) => downloadOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)),
       owned: await countOwned(ctx.db, accountId),
       deletion:
         deletion === null
@@ -46,21 +40,20 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
   startMyDownload: async (ctx, { password }) => {
     const { accountId, id: sessionId } = requireUser(ctx);
     const known = await checkOwnPassword(ctx, password);
-    const row = { id: randomUUID(), accountId, sessionId, createdAt: new Date(ctx.now()) };
+    const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
-      const made = await insertDownload(db, row, maxOpenDownloads);
+      const made = await insertDownload(db, row, { max: maxOpenDownloads, now: ctx.now() });
       if (made === null) throw new Problem('tooManyDownloads');
       if (!(await holdAccount(db, known))) throw invalidField('password', 'invalidPassword');
       await countEvent(db, perDay, accountId, ctx.deps);
-      await addJob(db, packDownloadsJob);
+      await downloadRunner.wake(db);
       return made;
     });
     return downloadOf(ctx, inserted);
   },
   cancelMyDownload: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
-    if (!(await cancelDownload(ctx.db, { id, accountId, now: new Date(ctx.now()) })))
-      throw new Problem('notFound');
+    if (!(await downloadTasks.cancel(ctx.db, { id, accountId }, ctx.now()))) throw new Problem('notFound');
     return {};
   },
   keepMyAccount: async (ctx) => {
@@ -69,14 +62,18 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
   },
 };
 
+const isKept = (ctx: CallContext, expiresAt: string | null) =>
+  expiresAt === null || Date.parse(expiresAt) > ctx.now();
+
 function downloadOf(ctx: CallContext, row: DownloadRow): PersonalDataDownload {
   const isHere = row.sessionId === requireUser(ctx).id;
-  const expires = row.endedAt === null ? null : row.endedAt.getTime() + keptMs;
-  const { id, state, written, total, size } = row;
+  const { id, status, done: written, total, size, expiresAt } = row;
+  const isLinked = status === 'done' && isHere && expiresAt !== null;
   return {
-    ...{ id, state, written, total, size },
+    ...{ id, written, total, size },
+    state: exportStates.find((state) => state === status) ?? 'failed',
     createdAt: row.createdAt.toISOString(),
-    url: state === 'done' && isHere && expires !== null ? downloadLink.url(id, expires, ctx.deps) : null,
-    expiresAt: expires === null ? null : new Date(expires).toISOString(),
+    url: isLinked ? downloadLink.url(id, expiresAt.getTime(), ctx.deps) : null,
+    expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

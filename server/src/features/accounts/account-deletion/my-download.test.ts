@@ -25,8 +25,8 @@ import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { takeDownload } from './download-queries.ts';
-import { clearDownloads, packDownloads } from './pack-downloads.ts';
+import { downloadTasks } from './download-queries.ts';
+import { downloadRunner } from './pack-downloads.ts';
 
 let server: TestApp;
 let folder: string;
@@ -85,7 +85,7 @@ test('the archive contains only the account’s own data, by a link that expires
   expect(await server.refusal(startMyDownload, { password: goodPassword }, { as })).toMatchObject({
     code: 'tooManyDownloads',
   });
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const { downloads } = await server.call(getMyData, {}, { as });
   expect(downloads).toMatchObject([{ id: first.id, state: 'done' }]);
   const url = downloads[0]?.url ?? '';
@@ -108,7 +108,7 @@ test('the archive contains only the account’s own data, by a link that expires
   }
   server.clock.advance(24 * 3_600_000 + 1);
   expect((await server.app.inject({ url })).statusCode).toBe(404);
-  await clearDownloads(server.deps);
+  await downloadRunner.clear(server.deps);
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
 });
 
@@ -122,7 +122,7 @@ test('a response given by a personal link to an address of the account is includ
   await server.call(submitResponse, vote.submit(1), mine && { as: mine });
   await server.call(submitResponse, vote.submit(2), other && { as: other });
   await start(as);
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const { downloads, owned } = await server.call(getMyData, {}, { as });
   expect(owned.answers).toBe(1);
   const { rawPayload } = await server.app.inject({ url: downloads[0]?.url ?? '' });
@@ -136,7 +136,7 @@ test('a cancelled download is never served, and downloads of other accounts are 
   expect(await server.refusal(cancelMyDownload, { id }, { as: server.people.owner })).toMatchObject({
     httpStatus: 404,
   });
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   await server.call(cancelMyDownload, { id }, { as });
   expect((await server.app.inject({ url })).statusCode).toBe(404);
@@ -159,7 +159,7 @@ test('the archive contains taken down content, appeals and reports of the accoun
   const told = { reason: 'other', words: 'It copies me.' } as const;
   await server.call(reportContent, { inquiryId: other.id, ...told }, { as });
   await start(as);
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const read = (path: string) => JSON.parse(files.get(path)?.toString('utf8') ?? 'null');
@@ -187,7 +187,7 @@ test('the archive contains all messages of the account in order, for any number 
   await chats.say(a, second.id, 'Elsewhere');
   await chats.befriend(a, b);
   await start(a);
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as: a })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const {
@@ -229,7 +229,7 @@ test('the archive contains own messages, recordings, files, contacts and blocks,
   await server.call(takeDown, { messageId: down.id, reason: 'abuse', words: 'Rude.' }, { as: admin });
   expect((await server.call(getMyData, {}, { as })).owned).toMatchObject({ messages: 3 });
   await start(as);
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const read = JSON.parse(files.get('chats.json')?.toString('utf8') ?? 'null');
@@ -264,7 +264,7 @@ test('a nameless person is listed under the address that the account searched fo
   await chats.say(as, chatId, 'Hello');
   await server.call(blockPerson, { accountId: ben.id }, { as });
   await start(as);
-  await packDownloads(server.deps, signal());
+  await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const named = (foundBy?: string) => ({ name: null, username: null, foundBy });
@@ -282,11 +282,11 @@ test('a long part keeps reporting progress, and stops when it is cancelled', asy
   const { files } = server.deps;
   const slow = new PassThrough();
   const reading = vi.spyOn(files, 'get').mockResolvedValue({ size: 1, stream: slow });
-  const packing = packDownloads(server.deps, signal());
+  const packing = downloadRunner.run(server.deps, signal());
   try {
     await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 60_000 });
     server.clock.advance(3600_000);
-    const isAlive = async () => (await takeDownload(server.db, new Date(server.clock.now()))) === null;
+    const isAlive = async () => (await downloadTasks.claim(server.db, server.clock.now())) === null;
     await expect.poll(isSeen).toBe(true);
     expect(await isAlive()).toBe(true);
     await server.call(cancelMyDownload, { id }, { as });
@@ -296,7 +296,7 @@ test('a long part keeps reporting progress, and stops when it is cancelled', asy
     slow.destroy();
   }
   async function isSeen(): Promise<boolean> {
-    const { rows } = await server.pool.query('select seen_at from personal_export where id = $1', [id]);
+    const { rows } = await server.pool.query('select seen_at from task where id = $1', [id]);
     return rows[0].seen_at.getTime() === server.clock.now();
   }
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
 import { signedLink } from '../../../platform/http/signed-link.ts';
-import { findPacked } from './download-queries.ts';
+import { downloadTasks, isDownloadAllowed } from './download-queries.ts';
 import { archiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
@@ -15,7 +15,9 @@ export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {
     path: personalExportPath(':id'),
     link: downloadLink,
     open: async (id) => {
-      if ((await findPacked(deps.db, id, new Date(deps.now()))) === null) return null;
+      const task = await downloadTasks.find(deps.db, id);
+      if (task === null || task.status !== 'done') return null;
+      if (!(await isDownloadAllowed(deps.db, task, new Date(deps.now())))) return null;
       const bytes = await deps.files.get(id, archiveExtension);
       return (
         bytes && {

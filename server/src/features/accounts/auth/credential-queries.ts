@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
-import { personalExport } from '../../../platform/database/schema/account-deletion.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
+import { cancelTasksOf } from '../../../platform/jobs/tasks/task-table.ts';
 import { queueNote } from '../../../platform/realtime/queue-note.ts';
+import { downloadTasks } from '../account-deletion/download-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 
 /**
@@ -36,12 +37,8 @@ export async function updatePassword(
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
     .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
     .returning({ id: account.id });
-  if (rows.length !== 1) return false;
-  await db
-    .update(personalExport)
-    .set({ state: 'cancelled', endedAt: new Date(now) })
-    .where(and(eq(personalExport.accountId, id), ne(personalExport.state, 'cancelled')));
-  return true;
+  if (rows.length === 1) await cancelTasksOf(db, id, now, [downloadTasks.kind.name]);
+  return rows.length === 1;
 }
 
 /** False if the account was disabled or its password changed in the meantime. Throws if the address is taken. */

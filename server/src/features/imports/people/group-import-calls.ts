@@ -14,31 +14,37 @@ import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { uploadChunks } from '../../../platform/http/read-upload.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { addJob } from '../../../platform/jobs/add-job.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
+import { holdOwnAccount } from '../../access/index.ts';
 import { findGroup, findListStanding } from '../../people/index.ts';
 import { sayFailure } from '../uploaded/import-words.ts';
 import { isTable } from '../uploaded/is-table.ts';
 import {
-  countGroupImports,
-  findGroupImport,
+  type GroupImportChange,
+  type GroupImportDetails,
   type GroupImportRow,
-  insertGroupImport,
-  moveGroupImport,
+  groupImportTasks,
+  toGroupState,
 } from './group-import-queries.ts';
-import { groupTable, workOnGroupImportsJob } from './work-on-group-imports.ts';
+import { groupImportRunner, groupTable } from './run-group-imports.ts';
 
 const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
 /** Maximum number of unfinished imports of one account. */
 const maxOpen = 20;
+
+const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
+  ...{ state: 'uploaded', isWorkbook: false, columns: null, contents: null, summary: null, failure: null },
+  ...{ groupId: null, inquiryId: null, mode: 'add', fromGroupId: null, listVersion: null },
+  ...{ sheet: 0, country: null },
+};
 
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
 
 export const groupImportHandlers: Handlers<Calls> = {
   uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx)),
   getGroupImport: async (ctx, { id }) => {
-    const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    const row = await groupImportTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
     return shown(ctx, row);
   },
@@ -57,22 +63,15 @@ export const groupImportHandlers: Handlers<Calls> = {
     const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
     const to = await requireTarget(ctx, { inquiryId });
     if (group === null) throw new Problem('notFound');
-    if ((await countGroupImports(ctx.db, accountId)) >= maxOpen)
-      throw new Problem('tooManyImports', { most: maxOpen });
-    const id = randomUUID();
-    await insertGroupImport(ctx.db, {
-      ...{
-        id,
-        accountId,
-        isWorkbook: false,
-        language: ctx.language,
-        state: 'checking',
-        fileName: group.name,
-      },
-      ...{ ...to, mode, fromGroupId: groupId, touchedAt: new Date(ctx.now()) },
-    });
-    const row = await requireIn(ctx, id, null);
-    return moveOn(ctx, row, { state: 'checking' });
+    await refuseMore(ctx, accountId);
+    const details = {
+      ...{ ...emptyDetails, ...to, language: ctx.language, state: 'checking' as const },
+      ...{ fileName: group.name, mode, fromGroupId: groupId },
+    };
+    const own = { id: randomUUID(), accountId, status: 'waiting' as const };
+    const row = await groupImportTasks.insert(ctx.db, own, details, ctx.now());
+    await groupImportRunner.wake(ctx.db);
+    return shown(ctx, row);
   },
   storeGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
@@ -87,7 +86,7 @@ export const groupImportHandlers: Handlers<Calls> = {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
     if (row.state === 'cancelled') return shown(ctx, row);
-    const moved = await moveGroupImport(ctx.db, id, { state: 'cancelled', touchedAt: new Date(ctx.now()) });
+    const moved = await groupImportTasks.move(ctx.db, id, toGroupState({ state: 'cancelled' }), ctx.now());
     await ctx.afterCommit(() => ctx.deps.files.delete(id));
     return shown(ctx, moved);
   },
@@ -115,7 +114,8 @@ async function requireIn(
   id: string,
   states: readonly GroupImportState[] | null,
 ): Promise<GroupImportRow> {
-  const row = await findGroupImport(ctx.db, { id, accountId: requireUser(ctx).accountId }, { lock: true });
+  const own = { id, accountId: requireUser(ctx).accountId };
+  const row = await groupImportTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
   if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
   return row;
@@ -124,10 +124,10 @@ async function requireIn(
 async function moveOn(
   ctx: CallContext,
   { id }: GroupImportRow,
-  change: Parameters<typeof moveGroupImport>[2],
+  change: GroupImportChange,
 ): Promise<GroupImport> {
-  const row = await moveGroupImport(ctx.db, id, { ...change, lines: 0, touchedAt: new Date(ctx.now()) });
-  await addJob(ctx.db, workOnGroupImportsJob);
+  const row = await groupImportTasks.move(ctx.db, id, toGroupState({ ...change, done: 0 }), ctx.now());
+  await groupImportRunner.wake(ctx.db);
   return shown(ctx, row);
 }
 
@@ -157,28 +157,29 @@ async function keepTable(
   const isWorkbook = isTable(head);
   if (isWorkbook && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
   const id = randomUUID();
-  const made = {
-    ...{ id, accountId, isWorkbook, language: ctx.language, state: 'uploaded' as const },
-    ...{ fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''), touchedAt: new Date(ctx.now()) },
+  const details = {
+    ...{ ...emptyDetails, isWorkbook, language: ctx.language },
+    fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''),
   };
   // The row is inserted before the file, so that the clean-up finds a file left by a killed server.
   await ctx.db.transaction(async (inside) => {
     await refuseMore({ db: inside }, accountId);
-    await insertGroupImport(inside, made);
+    await groupImportTasks.insert(inside, { id, accountId, status: 'paused' }, details, ctx.now());
   });
   await ctx.deps.files.put(id, groupTable, createReadStream(path));
-  const row = await findGroupImport(ctx.db, { id, accountId });
+  const row = await groupImportTasks.findOwn(ctx.db, { id, accountId });
   if (row === null) throw new Problem('unavailable');
   return row;
 }
 
 async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
-  if ((await countGroupImports(db, accountId)) >= maxOpen)
+  await holdOwnAccount(db, accountId);
+  if ((await groupImportTasks.countOpen(db, accountId)) >= maxOpen)
     throw new Problem('tooManyImports', { most: maxOpen });
 }
 
 function shown(ctx: CallContext, row: GroupImportRow): GroupImport {
-  const { id, state, fileName, lines, contents, summary, failure } = row;
+  const { id, state, fileName, done: lines, contents, summary, failure } = row;
   const said = failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) };
   return { id, state, fileName, lines, contents, summary, failure: said };
 }

@@ -1,117 +1,54 @@
-import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../platform/database/database.ts';
-import { groupImport } from '../../../platform/database/schema/group.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import {
+  groupImportSchema,
+  groupImportStates,
+  peopleColumnsSchema,
+} from '@nazar/domain/api/group-import-calls.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import * as z from 'zod/mini';
+import type { TaskStatus } from '../../../platform/database/schema/task.ts';
+import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
+import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
+import { failureSchema } from '../uploaded/import-queries.ts';
 
-export type GroupImportRow = typeof groupImport.$inferSelect;
-type Change = Partial<Omit<GroupImportRow, 'id' | 'accountId' | 'attempt'>>;
+const groupImportDetails = z.object({
+  state: z.enum(groupImportStates),
+  fileName: z.string(),
+  isWorkbook: z.boolean(),
+  /** Cells are interpreted in it. */
+  language: z.enum(languages),
+  columns: z.nullable(peopleColumnsSchema),
+  contents: groupImportSchema.shape.contents,
+  summary: groupImportSchema.shape.summary,
+  failure: z.nullable(failureSchema),
+  /** The target is a group, or the list of an inquiry. */
+  groupId: z.nullable(z.string()),
+  inquiryId: z.nullable(z.string()),
+  mode: z.enum(['add', 'replace']),
+  /** The group whose people are imported, in place of a file. */
+  fromGroupId: z.nullable(z.string()),
+  /** Of the list when it was checked. */
+  listVersion: z.nullable(z.int()),
+  sheet: z.int(),
+  /** Of mobile numbers that say none; null where none is assumed but by the language. */
+  country: z.nullable(z.string()),
+});
+export type GroupImportDetails = z.infer<typeof groupImportDetails>;
+export type GroupImportRow = Task<GroupImportDetails>;
+export type GroupImportChange = TaskChange<GroupImportDetails> & Pick<GroupImportDetails, 'state'>;
 
-const workingStates = ['checking', 'storing'] as const;
-/** Milliseconds without an update after which a try counts as dead. */
-const deadMs = 30_000;
-/** Milliseconds for which tables are kept. */
-const keptMs = 24 * 3_600_000;
+export const groupImportTasks = new TaskTable({
+  name: 'people-import',
+  details: groupImportDetails,
+  keptMs: 24 * 3_600_000,
+});
 
-export async function insertGroupImport(db: Database, row: typeof groupImport.$inferInsert): Promise<void> {
-  await db.insert(groupImport).values(row);
-}
+const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
+  ...{ checking: 'waiting', storing: 'waiting' },
+  ...{ uploaded: 'paused', unreadable: 'paused', checked: 'paused' },
+  ...{ done: 'done', cancelled: 'cancelled' },
+};
 
-/** Counts the unfinished imports of an account. Locks the account, so that parallel requests can't pass the limit. */
-export async function countGroupImports(db: Database, accountId: string): Promise<number> {
-  await holdOwnAccount(db, accountId);
-  const [row] = await db
-    .select({ open: count() })
-    .from(groupImport)
-    .where(and(eq(groupImport.accountId, accountId), sql`${groupImport.state} not in ('done', 'cancelled')`));
-  return row?.open ?? 0;
-}
-
-export async function findGroupImport(
-  db: Database,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
-  { lock = false }: { lock?: boolean } = {},
-): Promise<GroupImportRow | null> {
-  const query = db
-    .select()
-    .from(groupImport)
-    .where(and(eq(groupImport.id, id), eq(groupImport.accountId, accountId)));
-  const [row] = await (lock ? query.for('update') : query);
-  return row ?? null;
-}
-
-/** Moves an import to another state; a try that is working on it notices and stops. */
-export async function moveGroupImport(db: Database, id: string, change: Change): Promise<GroupImportRow> {
-  const [row] = await db
-    .update(groupImport)
-    .set({ ...change, seenAt: null, openTries: 0, attempt: sql`${groupImport.attempt} + 1` })
-    .where(eq(groupImport.id, id))
-    .returning();
-  if (row === undefined) throw new Error('The import is gone.');
-  return row;
-}
-
-const ofAccount = alias(groupImport, 'of_account');
-/** The last time that a step of any import of the account was claimed. */
-const lastTurn = sql`(
-  select max(${ofAccount.claimedAt}) from ${groupImport} ${sql.identifier('of_account')}
-  where ${ofAccount.accountId} = ${groupImport.accountId})`;
-
-/**
- * Claims an import with work to do, or with a dead try; null when there is none. Accounts take turns: the account
- * whose last step is longest ago comes first, with its oldest import.
- */
-export function takeGroupImport(db: Database, now: Date): Promise<GroupImportRow | null> {
-  return db.transaction(async (own) => {
-    const dead = new Date(now.getTime() - deadMs);
-    const [found] = await own
-      .select({ id: groupImport.id })
-      .from(groupImport)
-      .where(
-        and(
-          inArray(groupImport.state, [...workingStates]),
-          or(isNull(groupImport.seenAt), lt(groupImport.seenAt, dead)),
-        ),
-      )
-      .orderBy(sql`${lastTurn} nulls first`, groupImport.touchedAt)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (found === undefined) return null;
-    const [taken] = await own
-      .update(groupImport)
-      .set({
-        ...{ seenAt: now, claimedAt: now },
-        attempt: sql`${groupImport.attempt} + 1`,
-        openTries: sql`${groupImport.openTries} + 1`,
-      })
-      .where(eq(groupImport.id, found.id))
-      .returning();
-    return taken ?? null;
-  });
-}
-
-/** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
-export async function updateClaimedJob(
-  db: Database,
-  { id, attempt }: Pick<GroupImportRow, 'id' | 'attempt'>,
-  change: Change,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(groupImport)
-    .set(change)
-    .where(and(eq(groupImport.id, id), eq(groupImport.attempt, attempt)));
-  return rowCount === 1;
-}
-
-/** Imports whose tables are no longer kept. */
-export async function listOutdatedGroupImports(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: groupImport.id })
-    .from(groupImport)
-    .where(lt(groupImport.touchedAt, new Date(now.getTime() - keptMs)));
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteGroupImport(db: Database, id: string): Promise<void> {
-  await db.delete(groupImport).where(eq(groupImport.id, id));
+/** A change to another state, with the status that it has for the runner. */
+export function toGroupState<Change extends GroupImportChange>(change: Change) {
+  return { ...change, status: statuses[change.state] };
 }

@@ -205,7 +205,7 @@ test('an import is given up after too many tries have died with their server', a
   const { id } = await upload('a@tries.ir\nb@tries.ir');
   await server.call(checkGroupImport, { id, groupId }, { as });
   const died = (tries: number) =>
-    server.pool.query('update group_import set open_tries = $2 where id = $1', [id, tries]);
+    server.pool.query('update task set crashes = $2 where id = $1', [id, tries]);
   await died(3);
   await runWaitingJobs(server);
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({
@@ -225,9 +225,7 @@ test('a table that can’t be deleted yet does not block other imports', async (
   const groupId = await makeGroup();
   const { id: stuck } = await upload('a@stuck.ir');
   const { id } = await upload('b@stuck.ir');
-  await server.pool.query(`update group_import set touched_at = now() - interval '30 days' where id = $1`, [
-    stuck,
-  ]);
+  await server.pool.query(`update task set expires_at = now() - interval '30 days' where id = $1`, [stuck]);
   const { files } = server.deps;
   const deleting = vi.spyOn(files, 'delete').mockImplementation(async (file) => {
     if (file === stuck) throw new Error('The disk says no.');

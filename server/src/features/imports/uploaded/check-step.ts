@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { updateClaimedJob } from './import-queries.ts';
 import { openOwn } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine } from './run-engine.ts';
+import type { Step, StepResult } from './run-imports.ts';
 import { keepFile, tableExtensions, withScratch } from './stored-table.ts';
-import { NoLongerWanted, type Step, type StepResult } from './work-on-imports.ts';
 
 /** Checks every row as if to store it. */
 export function checkStep(step: Step): Promise<StepResult> {
@@ -19,7 +18,7 @@ export function checkStep(step: Step): Promise<StepResult> {
     }).finally(() => writer.end());
     const reportId = await keepReport(step, path);
     const summary = writer.summary(report);
-    const changed = { summary, reportId, rows: report.rows, total: report.rows };
+    const changed = { summary, reportId, done: report.rows, total: report.rows };
     if (report.answers === 0) return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
     if (row.plan?.kind === 'own') {
       const { placesLeft } = await openOwn(deps, row.plan.inquiryId, row.accountId);
@@ -33,9 +32,9 @@ export function checkStep(step: Step): Promise<StepResult> {
 }
 
 /** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
-export async function keepReport({ deps, row }: Step, path: string): Promise<string> {
-  const reportId = row.reportId ?? randomUUID();
-  if (!(await updateClaimedJob(deps.db, row, { reportId }))) throw new NoLongerWanted();
-  await keepFile(deps, reportId, tableExtensions.report, path);
+export async function keepReport(step: Step, path: string): Promise<string> {
+  const reportId = step.row.reportId ?? randomUUID();
+  await step.save({ reportId });
+  await keepFile(step.deps, reportId, tableExtensions.report, path);
   return reportId;
 }

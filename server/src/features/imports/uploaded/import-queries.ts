@@ -1,204 +1,134 @@
-import { type ImportState, importStates } from '@nazar/domain/api/import-calls.ts';
-import { and, count, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { importContentsSchema, importStates } from '@nazar/domain/api/import-calls.ts';
+import { importFailures } from '@nazar/domain/imports/import-failure.ts';
+import { importPlanSchema, tableFormatSchema } from '@nazar/domain/imports/import-plan.ts';
+import { importReasons } from '@nazar/domain/imports/import-reason.ts';
+import { type ProblemCode, problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
+import { fieldCodes } from '@nazar/domain/problem/field-problem.ts';
+import { languages } from '@nazar/domain/text/language.ts';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
-import { responseImport } from '../../../platform/database/schema/response-import.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import { type TaskStatus, task } from '../../../platform/database/schema/task.ts';
+import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
+import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
 
-export type ImportRow = typeof responseImport.$inferSelect;
+const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
+const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
+
+/** Why a step of an import failed. */
+export const failureSchema = z.object({ code: z.enum(importFailures), params });
+
+/** What a check or an import counted, and the first refusals. */
+const summarySchema = z.object({
+  rows: z.int(),
+  stored: z.int(),
+  rowsInPart: z.int(),
+  refusedRows: z.int(),
+  refusedCells: z.int(),
+  answers: z.int(),
+  refusedByColumn: z.array(z.object({ column: z.string(), cells: z.int() })),
+  refusals: z.array(
+    z.object({
+      line: z.int(),
+      column: z.string(),
+      value: z.string(),
+      reason: z.object({ code: z.enum([...importReasons, ...fieldCodes, ...problemCodes]), params }),
+    }),
+  ),
+});
+export type ImportSummary = z.infer<typeof summarySchema>;
+
+const importDetails = z.object({
+  state: z.enum(importStates),
+  fileName: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  isWorkbook: z.boolean(),
+  language: z.enum(languages),
+  format: tableFormatSchema,
+  contents: z.nullable(importContentsSchema),
+  /** The revision of an existing inquiry against which the plan was checked. */
+  checkedRevision: z.nullable(z.int()),
+  plan: z.nullable(importPlanSchema),
+  summary: z.nullable(summarySchema),
+  failure: z.nullable(failureSchema),
+  /** The id of the file with all refusals. */
+  reportId: z.nullable(z.string()),
+});
+export type ImportDetails = z.infer<typeof importDetails>;
+export type ImportState = ImportDetails['state'];
+export type ImportRow = Task<ImportDetails>;
+export type ImportChange = TaskChange<ImportDetails>;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
 export const keptMs = 24 * 3_600_000;
 /** Milliseconds for which an import is remembered, to detect the same file again. */
 const rememberedMs = 180 * 24 * 3_600_000;
-/** Milliseconds without an update after which a try counts as dead; progress updates are far more frequent. */
-const deadMs = 30_000;
 
-export const workingStates: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
-const openStates = importStates.filter((state) => state !== 'done' && state !== 'cancelled');
+/** Imports of responses; the subject is the inquiry that was made or filled, null until then. */
+export const importTasks = new TaskTable({ name: 'response-import', details: importDetails, keptMs });
 
-/** Counts the unfinished imports of an account. Locks the account, so that parallel requests can't pass the limit. */
-export async function countOpenImports(db: Database, accountId: string): Promise<number> {
-  await holdOwnAccount(db, accountId);
-  const [row] = await db
-    .select({ open: count() })
-    .from(responseImport)
-    .where(and(eq(responseImport.accountId, accountId), inArray(responseImport.state, openStates)));
-  return row?.open ?? 0;
+const statuses: Readonly<Record<ImportState, TaskStatus>> = {
+  ...{ reading: 'waiting', checking: 'waiting', storing: 'waiting', undoing: 'waiting' },
+  ...{ unreadable: 'paused', ready: 'paused', checked: 'paused' },
+  ...{ done: 'done', cancelled: 'cancelled' },
+};
+
+/** A change to another state, with the status that it has for the runner. */
+export function toState<Change extends ImportChange & { readonly state: ImportState }>(change: Change) {
+  return { ...change, status: statuses[change.state] };
 }
 
-export async function insertImport(
-  db: Database,
-  row: typeof responseImport.$inferInsert,
-): Promise<ImportRow> {
-  const [inserted] = await db.insert(responseImport).values(row).returning();
-  if (inserted === undefined) throw new Error('The import was not stored.');
-  return inserted;
-}
+export const isWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
 
+/** Imports that are shown to their account: those that have ended for a day. */
 export function listImports(db: Database, accountId: string, now: number): Promise<ImportRow[]> {
-  const { state, touchedAt } = responseImport;
-  const isShown = and(ne(state, 'cancelled'), or(ne(state, 'done'), gt(touchedAt, new Date(now - keptMs))));
-  return db
-    .select()
-    .from(responseImport)
-    .where(and(eq(responseImport.accountId, accountId), isShown))
-    .orderBy(desc(responseImport.createdAt));
-}
-
-type Own = { readonly id: string; readonly accountId: string };
-const isOwn = ({ id, accountId }: Own) =>
-  and(eq(responseImport.id, id), eq(responseImport.accountId, accountId));
-
-/** Null when the account has no such import. */
-export async function findOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
-  const [row] = await db.select().from(responseImport).where(isOwn(own));
-  return row ?? null;
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockOwnImport(db: Database, own: Own): Promise<ImportRow | null> {
-  const [row] = await db.select().from(responseImport).where(isOwn(own)).for('update');
-  return row ?? null;
-}
-
-type Change = Partial<Omit<ImportRow, 'id' | 'accountId' | 'attempt' | 'createdAt'>>;
-
-/** Moves an import to another state; a try that is working on it notices and stops. */
-export async function moveImport(
-  db: Database,
-  id: string,
-  change: Change & { touchedAt: Date },
-): Promise<ImportRow> {
-  const [row] = await db
-    .update(responseImport)
-    .set({ ...change, seenAt: null, openTries: 0, attempt: sql`${responseImport.attempt} + 1` })
-    .where(eq(responseImport.id, id))
-    .returning();
-  if (row === undefined) throw new Error('The import is gone.');
-  return row;
-}
-
-const ofAccount = alias(responseImport, 'of_account');
-/** The last time that a step of any import of the account was claimed. */
-const lastTurn = sql`(
-  select max(${ofAccount.claimedAt}) from ${responseImport} ${sql.identifier('of_account')}
-  where ${ofAccount.accountId} = ${responseImport.accountId})`;
-
-/**
- * Claims an import with work to do, or with a dead try; null when there is none. Accounts take turns: the account
- * whose last step is longest ago comes first, with its oldest import.
- */
-export async function takeImport(db: Database, now: Date): Promise<ImportRow | null> {
-  const dead = new Date(now.getTime() - deadMs);
-  return db.transaction(async (own) => {
-    const [found] = await own
-      .select({ id: responseImport.id })
-      .from(responseImport)
-      .where(
-        and(
-          inArray(responseImport.state, [...workingStates]),
-          or(sql`${responseImport.seenAt} is null`, lt(responseImport.seenAt, dead)),
-        ),
-      )
-      .orderBy(sql`${lastTurn} nulls first`, responseImport.touchedAt)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (found === undefined) return null;
-    const [taken] = await own
-      .update(responseImport)
-      .set({
-        ...{ seenAt: now, claimedAt: now },
-        attempt: sql`${responseImport.attempt} + 1`,
-        openTries: sql`${responseImport.openTries} + 1`,
-      })
-      .where(eq(responseImport.id, found.id))
-      .returning();
-    return taken ?? null;
-  });
-}
-
-/** Updates an import for the try that claimed it; false when its state was moved or another try has claimed it. */
-export async function updateClaimedJob(
-  db: Database,
-  { id, attempt }: Pick<ImportRow, 'id' | 'attempt'>,
-  change: Change,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(responseImport)
-    .set(change)
-    .where(and(eq(responseImport.id, id), eq(responseImport.attempt, attempt)));
-  return rowCount === 1;
+  const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - keptMs)));
+  return importTasks.list(db, accountId, isRecent);
 }
 
 /** Whether the same file was imported into the same inquiry before. */
 export async function isRepeated(
   db: Database,
-  { id, inquiryId, sha256 }: { id: string; inquiryId: string; sha256: Buffer },
+  { id, inquiryId, sha256 }: { id: string; inquiryId: string; sha256: string },
 ): Promise<boolean> {
   const found = await db
-    .select({ id: responseImport.id })
-    .from(responseImport)
+    .select({ id: task.id })
+    .from(task)
     .where(
       and(
-        eq(responseImport.inquiryId, inquiryId),
-        eq(responseImport.sha256, sha256),
-        eq(responseImport.state, 'done'),
-        ne(responseImport.id, id),
+        ...[eq(task.kind, importTasks.kind.name), eq(task.subjectId, inquiryId), eq(task.status, 'done')],
+        ...[sql`${task.details} ->> 'sha256' = ${sha256}`, ne(task.id, id)],
       ),
     )
     .limit(1);
   return found.length > 0;
 }
 
-/** Imports whose files, with those of their reports, are to be deleted. */
-export function listOutdatedImports(db: Database, now: Date): Promise<Pick<ImportRow, 'id' | 'reportId'>[]> {
-  const { state, touchedAt } = responseImport;
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  // An import that added rows to an inquiry is kept as long as the inquiry, because its id identifies these rows.
-  const isOfRows = sql`(${state} = 'done' and ${responseImport.inquiryId} <> ${responseImport.id} and exists (
-    select from ${inquiry} where ${inquiry.id} = ${responseImport.inquiryId}))`;
-  return db
-    .select({ id: responseImport.id, reportId: responseImport.reportId })
-    .from(responseImport)
-    .where(
-      or(
-        and(lt(touchedAt, before(keptMs)), sql`${state} not in ('storing', 'undoing', 'done')`),
-        and(lt(touchedAt, before(rememberedMs)), not(isOfRows)),
-        // The try of a cancelled import may not have noticed the cancel yet.
-        and(eq(state, 'cancelled'), lt(touchedAt, before(2 * deadMs))),
-      ),
-    );
-}
-
-/** Reports of stored imports that are no longer kept. */
-export async function listOutdatedReports(db: Database, now: Date): Promise<string[]> {
-  const { reportId, state, touchedAt } = responseImport;
-  const isOld = and(eq(state, 'done'), lt(touchedAt, new Date(now.getTime() - keptMs)));
-  const rows = await db.select({ reportId }).from(responseImport).where(isOld);
-  return rows.flatMap((row) => row.reportId ?? []);
-}
-
-/** Deletes the details of a stored import and keeps its row. */
-export async function forgetReport(db: Database, reportId: string): Promise<void> {
-  await db
-    .update(responseImport)
-    .set({ reportId: null, contents: null, plan: null, summary: null })
-    .where(eq(responseImport.reportId, reportId));
-}
-
-export async function deleteImport(db: Database, id: string): Promise<void> {
-  await db.delete(responseImport).where(eq(responseImport.id, id));
+/**
+ * What becomes of an import that is not kept any more. A stored one loses its details and is remembered. One that
+ * added rows to an inquiry is kept as long as the inquiry, because its id identifies these rows.
+ */
+export async function whenExpired(
+  { id, status, subjectId, contents }: ImportRow,
+  { db, now }: { readonly db: Database; readonly now: () => number },
+): Promise<ImportChange | null> {
+  if (status !== 'done' || subjectId === null) return null;
+  const expiresAt = new Date(now() + rememberedMs);
+  if (contents !== null)
+    return { ...{ reportId: null, contents: null, plan: null, summary: null }, expiresAt };
+  if (subjectId === id) return null;
+  const found = await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, subjectId));
+  return found.length > 0 ? { expiresAt } : null;
 }
 
 /** The file id of an import's report, when its account is enabled. */
 export async function findReport(db: Database, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ reportId: responseImport.reportId })
-    .from(responseImport)
-    .innerJoin(account, eq(account.id, responseImport.accountId))
-    .where(and(eq(responseImport.id, id), ne(responseImport.state, 'cancelled'), eq(account.enabled, true)));
-  return row?.reportId ?? null;
+  const found = await importTasks.find(db, id);
+  if (found === null || found.status === 'cancelled') return null;
+  const isEnabled = and(eq(account.id, found.accountId), eq(account.enabled, true));
+  const enabled = await db.select({ id: account.id }).from(account).where(isEnabled);
+  return enabled.length > 0 ? found.reportId : null;
 }

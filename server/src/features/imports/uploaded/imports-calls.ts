@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { ImportDetail, ImportItem, ImportState, importCalls } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetail, ImportItem, importCalls } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -7,27 +7,26 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { addJob } from '../../../platform/jobs/add-job.ts';
 import { loadSubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
 import { sayReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {
-  findOwnImport,
   type ImportRow,
+  type ImportState,
+  importTasks,
   isRepeated,
+  isWorking,
   keptMs,
   listImports,
-  lockOwnImport,
-  moveImport,
-  workingStates,
+  toState,
 } from './import-queries.ts';
 import { sayFailure } from './import-words.ts';
 import { mergedOptions } from './merged-options.ts';
 import { receiveTable } from './receive-table.ts';
 import { reportLink } from './report-link.ts';
-import { workOnImportsJob } from './work-on-imports.ts';
+import { importRunner, type StepResult } from './run-imports.ts';
 
 export const importHandlers: Handlers<typeof importCalls> = {
   uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx)),
@@ -36,7 +35,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     return { items: rows.map((row) => itemOf(ctx, row)) };
   },
   getImport: async (ctx, { id }) => {
-    const row = await findOwnImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    const row = await importTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
     return detailOf(ctx, row);
   },
@@ -48,7 +47,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
       plan: null,
       summary: null,
       failure: null,
-      rows: 0,
+      done: 0,
       total: null,
     });
   },
@@ -61,7 +60,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
       checkedRevision,
       summary: null,
       failure: null,
-      rows: 0,
+      done: 0,
     });
   },
   storeImport: async (ctx, { id }) => {
@@ -69,7 +68,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     // The state has changed by a second click, or in another browser.
     if (row.state !== 'checked') return itemOf(ctx, row);
     if (row.plan?.kind === 'own') await requireFillable(ctx, row.plan.inquiryId);
-    return moveOn(ctx, row, { state: 'storing', failure: null, rows: 0 });
+    return moveOn(ctx, row, { state: 'storing', failure: null, done: 0 });
   },
   cancelImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, null);
@@ -86,17 +85,16 @@ async function requireIn(
   id: string,
   states: readonly ImportState[] | null,
 ): Promise<ImportRow> {
-  const row = await lockOwnImport(ctx.db, { id, accountId: requireUser(ctx).accountId });
+  const own = { id, accountId: requireUser(ctx).accountId };
+  const row = await importTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
   if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
   return row;
 }
 
-type Change = Omit<Parameters<typeof moveImport>[2], 'touchedAt'>;
-
-async function moveOn(ctx: CallContext, { id }: ImportRow, change: Change): Promise<ImportItem> {
-  const row = await moveImport(ctx.db, id, { ...change, touchedAt: new Date(ctx.now()) });
-  await addJob(ctx.db, workOnImportsJob);
+async function moveOn(ctx: CallContext, { id }: ImportRow, change: StepResult): Promise<ImportItem> {
+  const row = await importTasks.move(ctx.db, id, toState(change), ctx.now());
+  await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
 }
 
@@ -147,11 +145,11 @@ function whyNotFillable(
 }
 
 function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
-  const { id, state, fileName, size, rows, total, failure } = row;
+  const { id, state, fileName, size, done: rows, total, failure } = row;
   return {
     ...{ id, state, fileName, size, rows, total },
     createdAt: row.createdAt.toISOString(),
-    inquiryId: row.inquiryId,
+    inquiryId: row.subjectId,
     failure: failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) },
   };
 }
@@ -159,12 +157,11 @@ function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
 async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail> {
   const { contents, plan, summary, reportId } = row;
   const repeats = plan?.kind === 'own' && (await isRepeated(ctx.db, { ...row, inquiryId: plan.inquiryId }));
-  const isWorking = workingStates.includes(row.state);
   const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
   return {
     ...itemOf(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
-    ...{ contents: isWorking ? null : contents, plan, isRepeated: repeats },
+    ...{ contents: isWorking(row) ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: sayReason(reason, ctx.language) },

@@ -28,11 +28,10 @@ import {
   type Poll,
 } from '../../participation/testing/participation-setup.ts';
 import { recount } from '../../results/recount.ts';
-import { clearImports } from './clear-imports.ts';
-import { takeImport } from './import-queries.ts';
+import { importTasks } from './import-queries.ts';
+import { importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
-import { workOnImports } from './work-on-imports.ts';
 
 let server: TestApp;
 let story: UploadSetup;
@@ -41,7 +40,7 @@ beforeAll(async () => {
   story = new UploadSetup(server);
 });
 afterAll(() => server.close());
-beforeEach(() => server.pool.query('truncate response_import'));
+beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });
 const people = 'Tea;2,Coffee;3,tea;4,Tea;5,Coffee;11,Water;0,=1+1;1,Tea;many,Coffee;1,Water;6'.split(',');
@@ -182,7 +181,7 @@ test('a file that crashes its server each time is given up, and can be read once
   const { body } = await story.send(table);
   const { id } = body.result;
   for (let tries = 0; tries < 3; tries += 1) {
-    expect(await takeImport(server.db, new Date(server.clock.now()))).toMatchObject({ id });
+    expect(await importTasks.claim(server.db, server.clock.now())).toMatchObject({ id });
     server.clock.advance(60_000);
   }
   await story.work();
@@ -257,7 +256,7 @@ async function storePartly(id: string): Promise<void> {
     ...server.deps,
     participation: Object.create(participation, { openGroups: { value: openGroups } }),
   };
-  await workOnImports(deps, stopping.signal);
+  await importRunner.run(deps, stopping.signal);
   expect((await story.get(id)).state).toBe('storing');
 }
 
@@ -271,7 +270,7 @@ test('an import cancelled while it is stored leaves nothing', async () => {
   expect((await story.get(read.id)).state).toBe('cancelled');
   expect(await server.refusal(getItem, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
   server.clock.advance(120_000);
-  await clearImports(server.deps);
+  await importRunner.clear(server.deps);
   expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { clearImports } from './clear-imports.ts';
+import { importRunner } from './run-imports.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;
@@ -46,7 +46,7 @@ test('a report whose import was cancelled meanwhile is deleted with it', async (
   expect((await story.get(read.id)).state).toBe('cancelled');
   expect(await isThere()).toBe(true);
   server.clock.advance(120_000);
-  await clearImports(server.deps);
+  await importRunner.clear(server.deps);
   expect(await isThere()).toBe(false);
 });
 

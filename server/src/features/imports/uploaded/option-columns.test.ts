@@ -13,7 +13,7 @@ beforeAll(async () => {
   story = new UploadSetup(server);
 });
 afterAll(() => server.close());
-beforeEach(() => server.pool.query('truncate response_import'));
+beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });
 const table = [

@@ -1,7 +1,7 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
+import type { Step, StepResult } from './run-imports.ts';
 import { keepFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
-import type { Step, StepResult } from './work-on-imports.ts';
 
 /** Reads a table for the first time: what its columns hold, and its first rows. */
 export function readStep(step: Step): Promise<StepResult> {
@@ -12,7 +12,7 @@ export function readStep(step: Step): Promise<StepResult> {
       return learn(step, table, { sheet: 0, sheets: null });
     }
     return withScratch(deps, async (text) => {
-      const written = await writeSheet(path, row.format.sheet ?? 0, text, step.check);
+      const written = await writeSheet(path, row.format.sheet ?? 0, text, () => step.check());
       await keepFile(deps, row.id, tableExtensions.sheet, text);
       return learn(step, sheetTable(text), { ...written, sheets: [...written.sheets] });
     });
@@ -20,11 +20,11 @@ export function readStep(step: Step): Promise<StepResult> {
 }
 
 async function learn(
-  { progress }: Step,
+  step: Step,
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<StepResult> {
-  const learned = await learnTable(table, (rows) => progress(rows));
+  const learned = await learnTable(table, (rows) => step.progress(rows));
   const contents: ImportContents = { ...learned, sheets, format: { ...table.format, sheet } };
-  return { state: 'ready', contents, rows: learned.rows, total: learned.rows, plan: null, summary: null };
+  return { state: 'ready', contents, done: learned.rows, total: learned.rows, plan: null, summary: null };
 }

@@ -7,17 +7,23 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { uploadChunks } from '../../../platform/http/read-upload.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { addJob } from '../../../platform/jobs/add-job.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
 import { forgetUnclaimed, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
-import { countOpenImports, type ImportRow, insertImport } from './import-queries.ts';
+import { holdOwnAccount } from '../../access/index.ts';
+import { type ImportRow, importTasks } from './import-queries.ts';
 import { isTable } from './is-table.ts';
+import { importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
-import { workOnImportsJob } from './work-on-imports.ts';
 
 const perDay = { name: 'import', limit: 100, seconds: 24 * 3600 } as const;
 const maxBytes = maxFileBytes.document;
+
+const emptyDetails = {
+  state: 'reading' as const,
+  format: { encoding: null, delimiter: null, sheet: null, quotes: null },
+  ...{ contents: null, checkedRevision: null, plan: null, summary: null, failure: null, reportId: null },
+};
 
 /** Takes an uploaded table; reading it is a job. */
 export async function receiveTable(ctx: CallContext): Promise<ImportRow> {
@@ -55,20 +61,19 @@ async function keepTable(
     await refuseMore({ ...ctx, db: inside }, accountId);
     // An upload that took this long may have lost them.
     if (!(await forgetUnclaimed(inside, id))) throw new Problem('unavailable');
-    const now = new Date(ctx.now());
-    const row = await insertImport(inside, {
-      ...{ id, accountId, size, sha256, isWorkbook: isArchive, language: ctx.language },
-      fileName: shownName(name),
-      format: { encoding: null, delimiter: null, sheet: null, quotes: null },
-      ...{ createdAt: now, touchedAt: now },
-    });
-    await addJob(inside, workOnImportsJob);
+    const details = {
+      ...{ ...emptyDetails, size, sha256: sha256.toString('hex'), isWorkbook: isArchive },
+      ...{ language: ctx.language, fileName: shownName(name) },
+    };
+    const row = await importTasks.insert(inside, { id, accountId }, details, ctx.now());
+    await importRunner.wake(inside);
     return row;
   });
 }
 
 async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
-  if ((await countOpenImports(db, accountId)) >= maxOpenImports) {
+  await holdOwnAccount(db, accountId);
+  if ((await importTasks.countOpen(db, accountId)) >= maxOpenImports) {
     throw new Problem('tooManyImports', { most: maxOpenImports });
   }
 }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { ImportSummary } from '../../../platform/database/schema/response-import.ts';
 import type { ImportReport, Refusal } from '../import-report.ts';
+import type { ImportSummary } from './import-queries.ts';
 
 const firstRefusals = 50;
 /** More than anybody reads; the rest is counted. */

@@ -8,7 +8,7 @@ import { withImportLock } from '../with-import-lock.ts';
 import { importWords } from './import-words.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 import { additionOf, openOwn, withTable } from './open-uploaded.ts';
-import type { Step } from './work-on-imports.ts';
+import type { Step } from './run-imports.ts';
 
 export type EngineRun = {
   readonly dryRun: boolean;

@@ -8,8 +8,8 @@ import { withImportLock } from '../with-import-lock.ts';
 import { keepReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runEngine, targetOf } from './run-engine.ts';
+import type { Step, StepResult } from './run-imports.ts';
 import { withScratch } from './stored-table.ts';
-import type { Step, StepResult } from './work-on-imports.ts';
 
 /**
  * Stores the rows. A retry finds the rows that an interrupted try has stored by their ids; what stops it for
@@ -22,15 +22,15 @@ export function storeStep(step: Step): Promise<StepResult> {
     const report = await runEngine(step, {
       dryRun: false,
       onRefusal: writer.add,
-      onRead: step.check,
+      onRead: () => step.check(),
       onProgress: ({ stored, alreadyStored }) => step.progress(stored + alreadyStored),
     }).finally(() => writer.end());
     if (report.stored + report.alreadyStored === 0) {
       throw new ImportError('Nothing fits any more.', { code: 'nothingFits' });
     }
     const reportId = await keepReport(step, path);
-    const rows = report.stored + report.alreadyStored;
-    return { state: 'done', summary: writer.summary(report), reportId, inquiryId: targetOf(row), rows };
+    const done = report.stored + report.alreadyStored;
+    return { state: 'done', summary: writer.summary(report), reportId, subjectId: targetOf(row), done };
   });
 }
 
@@ -41,21 +41,22 @@ export async function undoStep(step: Step): Promise<StepResult> {
   else await deleteMade(step);
   // Without a failure it was cancelled.
   return row.failure === null
-    ? { state: 'cancelled', rows: 0 }
-    : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, rows: 0 };
+    ? { state: 'cancelled', done: 0 }
+    : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, done: 0 };
 }
 
 /**
  * Removes the rows that this import added. They are found by their derived secrets, so the file and the questions
  * may have changed.
  */
-async function takeOutAddition({ deps, row, check }: Step, inquiryId: string): Promise<void> {
+async function takeOutAddition(step: Step, inquiryId: string): Promise<void> {
+  const { deps, row } = step;
   const { signing, markers } = deps.secrets;
   const seed = additionSeed({ inquiryId, batch: row.id });
   const secretOf = (id: string) => responseSecret(signing, seed, id);
   await withImportLock(deps.db, inquiryId, async () => {
     for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
-      check();
+      step.check();
       await withdrawResponses(deps.db, inquiryId, { ids, markerKey: markers });
     }
   });

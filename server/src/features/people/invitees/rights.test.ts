@@ -129,7 +129,7 @@ async function makeAll(as: Person): Promise<Ids> {
 }
 
 const tables = [
-  ...['own_category', 'people_group', 'group_person', 'group_import', 'invited_list', 'invited_person'],
+  ...['own_category', 'people_group', 'group_person', 'task', 'invited_list', 'invited_person'],
   ...['closed_link', 'invitation_wave', 'invitation', 'participation_marker', 'delivery'],
 ];
 

@@ -12,7 +12,7 @@ import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { sendFile } from '../../../../testing/uploads.ts';
-import { workOnImports } from '../work-on-imports.ts';
+import { importRunner } from '../run-imports.ts';
 
 /** For tests: a person's way from a file to its answers. */
 export class UploadSetup {
@@ -43,7 +43,7 @@ export class UploadSetup {
 
   /** Does what waits. */
   work(): Promise<void> {
-    return workOnImports(this.#server.deps, new AbortController().signal);
+    return importRunner.run(this.#server.deps, new AbortController().signal);
   }
 
   /** What is suggested for a new inquiry. */

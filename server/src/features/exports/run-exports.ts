@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import { PassThrough } from 'node:stream';
+import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-calls.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { toProblem } from '../../platform/http/to-problem.ts';
+import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
+import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
+import { notify } from '../notifications/index.ts';
+import { exportFileName, storedExtension } from './export-file.ts';
+import { type ExportDetails, type ExportTask, exportTasks, findExportRight } from './export-queries.ts';
+import { throttleBehindSubmits } from './throttle-behind-submits.ts';
+import { type ExportDone, type ExportRun, writeExport } from './write-export.ts';
+
+/** Milliseconds between two checks of whether the account may still see responses. */
+const rightMs = 500;
+
+/** The account may not see responses any more, or not sign in, so that it could not fetch the file. */
+class RightLost extends Error {}
+
+const notFound = { status: 'failed', failure: 'notFound' } as const;
+
+export const exportRunner = new TaskRunner(exportTasks, {
+  maxCrashes: 5,
+  run: async (task, attempt) => {
+    const { content, bytes } = await writeFile(task, attempt);
+    if ((await requireRight(task, attempt)) === 'noInquiry') return notFound;
+    const { responses, moment } = content.about;
+    return {
+      ...{ status: 'done', done: responses, total: responses, size: bytes },
+      ...{ fileName: exportFileName(content), takenAt: new Date(moment).toISOString() },
+    };
+  },
+  failed: (task, error, deps) =>
+    error instanceof RightLost
+      ? { status: 'cancelled' }
+      : { status: 'failed', failure: failureOf(deps, task, error) },
+  ended: async (db, { task: { accountId, subjectId }, change: { status }, now }) => {
+    if (status !== 'done' && status !== 'failed') return;
+    const kind = status === 'done' ? 'exportDone' : 'exportFailed';
+    await notify(db, { accountId, kind, inquiryId: subjectId }, now);
+  },
+});
+
+async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>): Promise<ExportDone> {
+  const { db, files, now } = attempt.deps;
+  await requireRight(task, attempt);
+  const output = new PassThrough();
+  // The disk may fail before anything is written.
+  output.on('error', () => {});
+  const stored = files.put(task.id, storedExtension(task.settings), output);
+  // A full disk ends the writing too.
+  stored.catch((error: Error) => output.destroy(error));
+  const run: ExportRun = {
+    ...{ inquiryId: task.subjectId ?? '', settings: task.settings, filter: task.filter, output, now },
+    onProgress: reportProgress(task, attempt),
+  };
+  const done = await writeExport(db, run).catch(async (error: unknown) => {
+    // Of both errors the store's is the first.
+    throw await stored.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+  });
+  await stored;
+  return done;
+}
+
+async function requireRight(task: ExportTask, { deps }: TaskAttempt<ExportDetails>) {
+  const right = await findExportRight(deps.db, task);
+  if (right === 'lost') throw new RightLost();
+  return right;
+}
+
+function reportProgress(task: ExportTask, attempt: TaskAttempt<ExportDetails>): ExportRun['onProgress'] {
+  const pause = throttleBehindSubmits(attempt.deps);
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async ({ rows, total, moment }) => {
+    await pause();
+    attempt.progress(rows, total);
+    if (performance.now() - checkedAt < rightMs) return;
+    checkedAt = performance.now();
+    await attempt.save({ done: rows, total, takenAt: new Date(moment).toISOString() });
+    await requireRight(task, attempt);
+  };
+}
+
+function failureOf(deps: ServerDeps, { id }: ExportTask, error: unknown): ExportFailure {
+  const { code } = toProblem(error, deps, `export ${id}`);
+  return exportFailures.find((failure) => failure === code) ?? 'internal';
+}

@@ -1,0 +1,175 @@
+import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+import { type PeopleColumns, recogniseColumns } from '@nazar/domain/people/people-columns.ts';
+import { isConflict } from '../../../platform/database/constraint-problems.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { toProblem } from '../../../platform/http/to-problem.ts';
+import { TooManyCrashes } from '../../../platform/jobs/tasks/task.ts';
+import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
+import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
+import { findGroup, listAllPeople } from '../../people/index.ts';
+import { ImportError } from '../import-error.ts';
+import type { TableRow } from '../read-table.ts';
+import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
+import { withCopy, withScratch } from '../uploaded/stored-table.ts';
+import { type Applied, applyPeople } from './apply-people.ts';
+import {
+  type GroupImportDetails,
+  type GroupImportRow,
+  groupImportTasks,
+  toGroupState,
+} from './group-import-queries.ts';
+import { type ImportTarget, openTarget } from './import-target.ts';
+
+/** The extension of the table's file in the store. */
+export const groupTable = 'people.table';
+
+const previewRows = 5;
+const previewCell = 80;
+/** Number of rows used to recognise the columns. */
+const sampleRows = 200;
+
+/** Times that a transaction is repeated that failed only because of others at the same moment. */
+const maxConflicts = 3;
+
+type Attempt = TaskAttempt<GroupImportDetails>;
+
+export const groupImportRunner = new TaskRunner(groupImportTasks, {
+  maxCrashes: 3,
+  run: async (row, attempt) => {
+    if (row.state === 'checking') {
+      return toGroupState({ ...(await check(row, attempt)), state: 'checked', failure: keptFailure(row) });
+    }
+    await store(row, attempt);
+    // All people are stored. If deleting the file fails, the clean-up deletes it with its row.
+    await attempt.deps.files.delete(row.id).catch(() => {});
+    return null;
+  },
+  failed: (row, error, deps) => {
+    const failure = failureOf(deps, row, error);
+    // The changed list is checked again at once, so that the user sees the new result.
+    if (failure.code === 'listChanged') return toGroupState({ state: 'checking', failure });
+    return toGroupState({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
+  },
+});
+
+/** The reason for a check that the user did not request. */
+function keptFailure({ failure }: GroupImportRow): ImportFailure | null {
+  return failure?.code === 'listChanged' ? failure : null;
+}
+
+function check(row: GroupImportRow, attempt: Attempt): Promise<Partial<GroupImportDetails>> {
+  const { deps } = attempt;
+  return withRows(row, attempt, async (rows, sheets) => {
+    const sample: string[][] = [];
+    for await (const { cells } of rows()) {
+      sample.push([...cells]);
+      if (sample.length >= sampleRows) break;
+    }
+    // A workbook may have another sheet with rows.
+    if (sample.length === 0 && (sheets.sheets?.length ?? 0) <= 1)
+      throw new ImportError('There are no rows.', { code: 'noRows' });
+    const columns = columnsOf(row) ?? recogniseColumns(sample);
+    const preview = sample
+      .slice(0, previewRows)
+      .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));
+    const { country } = row;
+    const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
+    if (columns.email === null && columns.mobile === null) return { contents, summary: null };
+    const target = await openTarget(deps.db, row, deps, false);
+    return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, attempt }))) };
+  });
+}
+
+async function store(row: GroupImportRow, attempt: Attempt): Promise<void> {
+  const columns = columnsOf(row) ?? row.contents?.columns;
+  if (columns === undefined) throw new ImportError('There is nothing to store.', { code: 'internal' });
+  for (let conflicts = 1; ; conflicts += 1) {
+    try {
+      return await storeOnce(row, columns, attempt);
+    } catch (error) {
+      if (!isConflict(error) || conflicts > maxConflicts) throw error;
+    }
+  }
+}
+
+/** Stores in one transaction: after a cancel, a full disk or a killed server the group is as before. */
+function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt): Promise<void> {
+  const { deps } = attempt;
+  return withRows(row, attempt, (rows) =>
+    deps.db.transaction(async (db) => {
+      const target = await openTarget(db, row, deps, true);
+      const applied = await apply(rows(), { row, target, columns, attempt });
+      const summary = await target.store(applied, () => attempt.check());
+      // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
+      // everything, or is too late.
+      await attempt.finish(db, toGroupState({ state: 'done', failure: null, summary, done: summary.lines }));
+    }),
+  );
+}
+
+/** The columns of a group, which are fixed, or those that the user chose; null when they are to be recognised. */
+function columnsOf({ columns, fromGroupId }: GroupImportRow): PeopleColumns | null {
+  return fromGroupId === null ? columns : { hasHeading: false, names: [0], email: 1, mobile: 2 };
+}
+
+function apply(
+  rows: AsyncIterable<TableRow>,
+  {
+    row: { country },
+    target: { people },
+    columns,
+    attempt,
+  }: { row: GroupImportRow; target: ImportTarget; columns: PeopleColumns; attempt: Attempt },
+): Promise<Applied> {
+  return applyPeople(rows, { people, columns, country, onLine: (line) => attempt.progress(line) });
+}
+
+/** The sheets of a workbook, and the index of the one that is read. */
+type Sheets = { readonly sheets: string[] | null; readonly sheet: number };
+const noSheets: Sheets = { sheets: null, sheet: 0 };
+
+/** The lines of the table, or the people of the group; can be iterated several times. */
+async function withRows<Result>(
+  row: GroupImportRow,
+  attempt: Attempt,
+  work: (rows: () => AsyncIterable<TableRow>, sheets: Sheets) => Promise<Result>,
+): Promise<Result> {
+  const { fromGroupId, accountId } = row;
+  const { deps } = attempt;
+  if (fromGroupId === null) {
+    return withTable(row, attempt, (table, sheets) => work(() => tableRows(table), sheets));
+  }
+  const group = await findGroup(deps.db, { id: fromGroupId, ownerId: accountId });
+  if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
+  const people = await listAllPeople(deps.db, fromGroupId);
+  return work(async function* () {
+    for (const [index, { name, email, mobile }] of people.entries())
+      yield { line: index + 1, cells: [name, email ?? '', mobile ?? ''] };
+  }, noSheets);
+}
+
+/** Opens the table as text, from a copy on this node's disk. */
+function withTable<Result>(
+  { id, isWorkbook, sheet }: GroupImportRow,
+  attempt: Attempt,
+  work: (table: TextTable, sheets: Sheets) => Promise<Result>,
+): Promise<Result> {
+  const { deps } = attempt;
+  return withCopy(deps, { id, extension: groupTable }, async (path) => {
+    if (!isWorkbook) {
+      const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
+      return work(await openText(path, recognised), noSheets);
+    }
+    return withScratch(deps, async (textPath) => {
+      const written = await writeSheet(path, sheet, textPath, () => attempt.check());
+      return work(sheetTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
+    });
+  });
+}
+
+function failureOf(deps: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
+  if (error instanceof TooManyCrashes) return { code: 'triesDied' };
+  if (error instanceof ImportError && error.failure !== null) return error.failure;
+  const { code } = toProblem(error, deps, `import of people ${id}`);
+  return code === 'storageFull' ? { code } : { code: 'internal' };
+}

@@ -1,0 +1,94 @@
+import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { toProblem } from '../../../platform/http/to-problem.ts';
+import { type EndedAttempt, TooManyCrashes } from '../../../platform/jobs/tasks/task.ts';
+import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
+import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
+import { notify } from '../../notifications/index.ts';
+import { ImportError } from '../import-error.ts';
+import { ImportBusy } from '../with-import-lock.ts';
+import { checkStep } from './check-step.ts';
+import {
+  type ImportChange,
+  type ImportDetails,
+  type ImportRow,
+  type ImportState,
+  importTasks,
+  toState,
+  whenExpired,
+} from './import-queries.ts';
+import { readStep } from './read-step.ts';
+import { storeStep, undoStep } from './store-step.ts';
+
+/** One attempt to do a step of an import. */
+export type Step = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
+
+/** The change of the import after a step. */
+export type StepResult = ImportChange & { readonly state: ImportState };
+
+const steps: Partial<Record<ImportState, (step: Step) => Promise<StepResult>>> = {
+  reading: readStep,
+  checking: checkStep,
+  storing: storeStep,
+  undoing: undoStep,
+};
+
+export const importRunner = new TaskRunner(importTasks, {
+  maxCrashes: 3,
+  run: async (row, attempt) => {
+    const result = await steps[row.state]?.(Object.assign(attempt, { row }));
+    if (result === undefined) return { status: 'paused' };
+    const change = toState({ failure: null, ...result });
+    if (result.state !== 'done') return change;
+    await attempt.deps.db.transaction((db) => attempt.finish(db, change));
+    // The file contains people's answers and is not needed after storing. A failure to delete it must not undo the
+    // stored import.
+    await attempt.deps.files.delete(row.id).catch(() => {});
+    return null;
+  },
+  failed: (row, error, deps) => {
+    // The other import into the inquiry ends some time.
+    if (error instanceof ImportBusy) return null;
+    // Stored rows must be removed in the end, so this is tried again and again.
+    if (row.state === 'undoing') {
+      toProblem(error, deps, `import ${row.id}`);
+      return null;
+    }
+    return toState({ state: afterFailure(row), failure: failureOf(deps, row, error) });
+  },
+  ended: notifyOfImport,
+  files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
+  expired: async (row, deps) => {
+    const kept = await whenExpired(row, deps);
+    if (kept !== null && row.reportId !== null) await deps.files.delete(row.reportId);
+    return kept;
+  },
+});
+
+/** Notifies the account that its import is stored, or that it failed and its rows were removed. */
+async function notifyOfImport(
+  db: Database,
+  { task: { id, accountId, state, failure }, change, now }: EndedAttempt<ImportDetails>,
+): Promise<void> {
+  const data = { importId: id };
+  if (change.status === 'done') {
+    const inquiryId = change.subjectId ?? null;
+    await notify(db, { accountId, kind: 'importDone', inquiryId, data, groupKey: `import ${id}` }, now);
+  } else if (state === 'undoing' && change.status === 'paused' && failure !== null) {
+    await notify(db, { accountId, kind: 'importFailed', inquiryId: null, data }, now);
+  }
+}
+
+/** The state after a failed step: the one before it, or the removal of stored rows. */
+function afterFailure({ state }: ImportRow): ImportState {
+  if (state === 'reading') return 'unreadable';
+  return state === 'storing' ? 'undoing' : 'ready';
+}
+
+function failureOf(deps: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
+  if (error instanceof TooManyCrashes) return { code: 'triesDied' };
+  if (error instanceof ImportError && error.failure !== null) return error.failure;
+  const { code } = toProblem(error, deps, `import ${id}`);
+  return code === 'storageFull' ? { code } : { code: 'internal' };
+}

@@ -1,0 +1,28 @@
+import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** `paused` tasks wait for their account; the last three have ended. */
+export const taskStatuses = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const task = pgTable('task', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  accountId: uuid('account_id').notNull(),
+  /** What it is about, such as an inquiry. */
+  subjectId: uuid('subject_id'),
+  status: text('status').$type<TaskStatus>().notNull(),
+  /** Checked by the schema of the kind. */
+  details: jsonb('details').$type<object>().notNull(),
+  done: integer('done').notNull().default(0),
+  total: integer('total'),
+  /** Grows with each claim and each change from outside, so that an older attempt can write no more. */
+  attempt: integer('attempt').notNull().default(0),
+  /** Attempts in a row that did not end by themselves. */
+  crashes: smallint('crashes').notNull().default(0),
+  seenAt: instant('seen_at'),
+  claimedAt: instant('claimed_at'),
+  createdAt: instant('created_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+  expiresAt: instant('expires_at'),
+});

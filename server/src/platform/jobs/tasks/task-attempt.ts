@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks';
+import type { Database } from '../../database/database.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { EndedAttempt, Task, TaskChange, TaskEnd } from './task.ts';
+import type { TaskTable } from './task-table.ts';
+
+/** Milliseconds between two heartbeats. */
+const heartbeatMs = 500;
+
+/** The task was cancelled or moved, or another attempt has claimed it. */
+export class TaskNotWanted extends Error {}
+
+type Options<Details extends object> = {
+  readonly deps: ServerDeps;
+  readonly table: TaskTable<Details>;
+  readonly task: Task<Details>;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+  readonly ended: (db: Database, ended: EndedAttempt<Details>) => Promise<void>;
+};
+
+/** One attempt to do a task: reports progress, whose statement also shows whether the task is still wanted. */
+export class TaskAttempt<Details extends object> {
+  readonly deps: ServerDeps;
+  /** Aborted when the server stops, or the task is not wanted any more. */
+  readonly signal: AbortSignal;
+  readonly #options: Options<Details>;
+  readonly #unwanted = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #progress: Pick<TaskChange<object>, 'done' | 'total'> = {};
+  #beating: Promise<void> = Promise.resolve();
+  #beatAt = performance.now();
+
+  constructor(options: Options<Details>) {
+    this.#options = options;
+    this.deps = options.deps;
+    this.signal = AbortSignal.any([this.#unwanted.signal, options.stopping]);
+    this.#timer = setInterval(() => this.#beat(), heartbeatMs).unref();
+  }
+
+  get isWanted(): boolean {
+    return !this.#unwanted.signal.aborted;
+  }
+
+  /** Throws when the attempt is to stop. */
+  check(): void {
+    this.signal.throwIfAborted();
+    // A busy event loop delays the timer.
+    if (performance.now() - this.#beatAt >= heartbeatMs) this.#beat();
+  }
+
+  progress(done: number, total?: number | null): void {
+    this.#progress = total === undefined ? { ...this.#progress, done } : { done, total };
+    this.check();
+  }
+
+  /** Stores a change at once; throws when the task is not wanted any more. */
+  async save(change: TaskChange<Details>): Promise<void> {
+    if (await this.#update(this.deps.db, change)) return;
+    this.#unwanted.abort(new TaskNotWanted());
+    this.signal.throwIfAborted();
+  }
+
+  /** Ends the attempt in the caller's transaction; throws when the task is not wanted any more. */
+  async finish(db: Database, change: TaskEnd<Details>): Promise<void> {
+    const { table, task, deps, ended } = this.#options;
+    if (!(await table.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {
+      throw new TaskNotWanted();
+    }
+    await ended(db, { task, change, now: deps.now() });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beating;
+  }
+
+  #update(db: Database, change: TaskChange<Details>): Promise<boolean> {
+    const { table, task, deps } = this.#options;
+    return table.updateClaimed(db, task, change, deps.now(), { seenAt: new Date(deps.now()) });
+  }
+
+  #beat(): void {
+    this.#beatAt = performance.now();
+    this.#beating = this.#beating.then(async () => {
+      try {
+        const isWanted = await this.#update(this.deps.db, this.#progress as TaskChange<Details>);
+        if (!isWanted) this.#unwanted.abort(new TaskNotWanted());
+      } catch {
+        // The database may be down for a moment; the work itself reports a longer failure.
+      }
+    });
+  }
+}

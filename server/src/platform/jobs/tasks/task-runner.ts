@@ -1,0 +1,96 @@
+import type { Database } from '../../database/database.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import { addJob } from '../add-job.ts';
+import { forEachIsolated } from '../for-each-isolated.ts';
+import type { Job } from '../job.ts';
+import { singleFlight } from '../single-flight.ts';
+import {
+  type ClearDeps,
+  type Task,
+  type TaskChange,
+  type TaskEnd,
+  type TaskWork,
+  TooManyCrashes,
+} from './task.ts';
+import { TaskAttempt, TaskNotWanted } from './task-attempt.ts';
+import type { TaskTable } from './task-table.ts';
+
+/** Runs the tasks of one kind, one at a time in a process. */
+export class TaskRunner<Details extends object> {
+  /** One runs what waits, the other deletes what has expired. */
+  readonly jobs: readonly Job[];
+  readonly run: (deps: ServerDeps, signal: AbortSignal) => Promise<void>;
+  readonly #runJob: Job;
+  readonly #work: TaskWork<Details>;
+  readonly #table: TaskTable<Details>;
+
+  constructor(table: TaskTable<Details>, work: TaskWork<Details>) {
+    this.#work = work;
+    this.#table = table;
+    this.run = singleFlight(
+      (deps: ServerDeps) => table.claim(deps.db, deps.now()),
+      (deps, task, signal) => this.#runTask(deps, task, signal),
+    );
+    this.#runJob = {
+      name: `run-${table.kind.name}`,
+      // Tasks whose server died are found without a request.
+      schedule: '* * * * *',
+      run: ({ deps, signal }) => this.run(deps, signal),
+    };
+    const clearJob: Job = {
+      name: `clear-${table.kind.name}`,
+      schedule: '*/10 * * * *',
+      run: ({ deps }) => this.clear(deps),
+    };
+    this.jobs = [this.#runJob, clearJob];
+  }
+
+  /** Has waiting tasks run after the caller's transaction. */
+  wake(db: Database): Promise<void> {
+    return addJob(db, this.#runJob);
+  }
+
+  /** Deletes expired tasks: their files first, so that no file is left without a row. */
+  async clear(deps: ClearDeps): Promise<void> {
+    const { db, files, log } = deps;
+    const expired = await this.#table.listExpired(db, deps.now());
+    const failed = `A task of the kind ${this.#table.kind.name} could not be deleted yet.`;
+    await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async (task) => {
+      const kept = (await this.#work.expired?.(task, deps)) ?? null;
+      if (kept !== null) return this.#table.keep(db, task.id, kept, deps.now());
+      for (const file of this.#work.files?.(task) ?? [task.id]) await files.delete(file);
+      await this.#table.delete(db, task.id);
+    });
+  }
+
+  async #runTask(deps: ServerDeps, task: Task<Details>, stopping: AbortSignal): Promise<void> {
+    const work = this.#work;
+    const ended = work.ended?.bind(work) ?? (async () => {});
+    const attempt = new TaskAttempt({ deps, table: this.#table, task, stopping, ended });
+    const finish = (change: TaskEnd<Details>) => deps.db.transaction((db) => attempt.finish(db, change));
+    try {
+      if (task.crashes > work.maxCrashes) throw new TooManyCrashes();
+      const change = await work.run(task, attempt);
+      if (change !== null) await finish(change);
+    } catch (error) {
+      await attempt.stop();
+      if (error instanceof TaskNotWanted || !attempt.isWanted) return;
+      // The next server continues the task; this attempt has not crashed.
+      const isStopped = stopping.aborted && !(error instanceof TooManyCrashes);
+      const change = isStopped ? ({ status: 'waiting' } as TaskEnd<Details>) : work.failed(task, error, deps);
+      if (change === null) return this.#leave(deps, task);
+      await finish(change).catch(ignoreUnwanted);
+    } finally {
+      await attempt.stop();
+    }
+  }
+
+  /** Leaves the task claimed, so that it is tried again when this attempt counts as dead, which is no crash. */
+  async #leave(deps: ServerDeps, task: Task<Details>): Promise<void> {
+    await this.#table.updateClaimed(deps.db, task, {} as TaskChange<Details>, deps.now(), { crashes: 0 });
+  }
+}
+
+function ignoreUnwanted(error: unknown): void {
+  if (!(error instanceof TaskNotWanted)) throw error;
+}

@@ -1,0 +1,225 @@
+import { and, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database.ts';
+import { type TaskStatus, task } from '../../database/schema/task.ts';
+import type { Task, TaskChange, TaskColumns, TaskEnd, TaskKind } from './task.ts';
+
+/** Milliseconds without a heartbeat after which an attempt counts as dead; heartbeats are far more frequent. */
+const deadMs = 30_000;
+/** Milliseconds after which a cancelled task may be deleted: its attempt has noticed by then, or is dead. */
+const cancelledMs = 2 * deadMs;
+
+const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
+type Own = { readonly id: string; readonly accountId: string };
+
+const ofAccount = alias(task, 'of_account');
+/** The last time that a task of this kind and account was claimed. */
+const lastTurn = sql`(
+  select max(${ofAccount.claimedAt}) from ${task} ${sql.identifier('of_account')}
+  where ${ofAccount.accountId} = ${task.accountId} and ${ofAccount.kind} = ${task.kind})`;
+
+/** The tasks of one kind in the database. */
+export class TaskTable<Details extends object> {
+  readonly kind: TaskKind<Details>;
+
+  constructor(kind: TaskKind<Details>) {
+    this.kind = kind;
+  }
+
+  async insert(
+    db: Database,
+    row: Own & Partial<Pick<TaskColumns, 'status' | 'subjectId'>>,
+    details: Details,
+    now: number,
+  ): Promise<Task<Details>> {
+    const { status = 'waiting' } = row;
+    const [inserted] = await db
+      .insert(task)
+      .values({
+        ...{ ...row, status, kind: this.kind.name, details },
+        ...{ createdAt: new Date(now), touchedAt: new Date(now), expiresAt: this.#expiry(status, now) },
+      })
+      .returning();
+    return this.#required(inserted);
+  }
+
+  /** Tasks of an account that have not ended. Callers lock the account, so that parallel requests count each other. */
+  async countOpen(db: Database, accountId: string, where?: SQL): Promise<number> {
+    const [row] = await db
+      .select({ open: count() })
+      .from(task)
+      .where(and(this.#isKind, eq(task.accountId, accountId), notInArray(task.status, [...ends]), where));
+    return row?.open ?? 0;
+  }
+
+  /** The tasks of an account, newest first, without cancelled ones. */
+  async list(db: Database, accountId: string, where?: SQL): Promise<Task<Details>[]> {
+    const isShown = and(this.#isKind, eq(task.accountId, accountId), ne(task.status, 'cancelled'), where);
+    const rows = await db.select().from(task).where(isShown).orderBy(desc(task.createdAt));
+    return rows.map((row) => this.#read(row));
+  }
+
+  async find(db: Database, id: string): Promise<Task<Details> | null> {
+    return this.#first(await db.select().from(task).where(this.#isIt(id)));
+  }
+
+  /** Null when the account has no such task. */
+  async findOwn(
+    db: Database,
+    { id, accountId }: Own,
+    { lock = false }: { readonly lock?: boolean } = {},
+  ): Promise<Task<Details> | null> {
+    const query = db
+      .select()
+      .from(task)
+      .where(and(this.#isIt(id), eq(task.accountId, accountId)));
+    return this.#first(await (lock ? query.for('update') : query));
+  }
+
+  /** Changes a task from outside; an attempt that is working on it notices and stops. */
+  async move(db: Database, id: string, change: TaskEnd<Details>, now: number): Promise<Task<Details>> {
+    const [row] = await db
+      .update(task)
+      .set({ ...this.#set(change, now), attempt: sql`${task.attempt} + 1`, crashes: 0, seenAt: null })
+      .where(this.#isIt(id))
+      .returning();
+    return this.#required(row);
+  }
+
+  /** False when the account has no such task. A task that is cancelled again is not kept for longer. */
+  async cancel(db: Database, own: Own, now: number): Promise<boolean> {
+    const found = await this.findOwn(db, own, { lock: true });
+    if (found === null) return false;
+    if (found.status !== 'cancelled') await db.update(task).set(cancelled(now)).where(this.#isIt(own.id));
+    return true;
+  }
+
+  /**
+   * Claims a waiting task, or one whose attempt is dead; null when there is none. Accounts take turns: the account
+   * whose last attempt is longest ago comes first, with its oldest task.
+   */
+  claim(db: Database, now: number): Promise<Task<Details> | null> {
+    const at = new Date(now);
+    return db.transaction(async (own) => {
+      const isDead = and(eq(task.status, 'running'), lt(task.seenAt, new Date(now - deadMs)));
+      const [found] = await own
+        .select({ id: task.id })
+        .from(task)
+        .where(and(this.#isKind, or(eq(task.status, 'waiting'), isDead)))
+        .orderBy(sql`${lastTurn} nulls first`, task.createdAt)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (found === undefined) return null;
+      const [claimed] = await own
+        .update(task)
+        .set({
+          ...{ status: 'running', seenAt: at, claimedAt: at, done: 0, expiresAt: null },
+          attempt: sql`${task.attempt} + 1`,
+          crashes: sql`${task.crashes} + 1`,
+        })
+        .where(this.#isIt(found.id))
+        .returning();
+      return claimed === undefined ? null : this.#read(claimed);
+    });
+  }
+
+  /** Changes a task for the attempt that claimed it; false when it was moved or another attempt has claimed it. */
+  async updateClaimed(
+    db: Database,
+    { id, attempt }: Pick<TaskColumns, 'id' | 'attempt'>,
+    change: TaskChange<Details>,
+    now: number,
+    more: { readonly seenAt?: Date | null; readonly crashes?: number } = {},
+  ): Promise<boolean> {
+    const { rowCount } = await db
+      .update(task)
+      .set({ ...this.#set(change, now), ...more })
+      .where(and(this.#isIt(id), eq(task.attempt, attempt), eq(task.status, 'running')));
+    return rowCount === 1;
+  }
+
+  /** Changes a task that has expired. */
+  async keep(db: Database, id: string, change: TaskChange<Details>, now: number): Promise<void> {
+    await db.update(task).set(this.#set(change, now)).where(this.#isIt(id));
+  }
+
+  async listExpired(db: Database, now: number): Promise<Task<Details>[]> {
+    const isOutdated = and(notInArray(task.status, ['waiting', 'running']), this.kind.isOutdated);
+    const isExpired = lt(task.expiresAt, new Date(now));
+    const rows = await db
+      .select()
+      .from(task)
+      .where(and(this.#isKind, this.kind.isOutdated === undefined ? isExpired : or(isExpired, isOutdated)));
+    return rows.map((row) => this.#read(row));
+  }
+
+  async delete(db: Database, id: string): Promise<void> {
+    await db.delete(task).where(this.#isIt(id));
+  }
+
+  get #isKind(): SQL {
+    return eq(task.kind, this.kind.name);
+  }
+
+  #isIt(id: string): SQL | undefined {
+    return and(eq(task.id, id), this.#isKind);
+  }
+
+  /** Splits a change into columns and details. */
+  #set(change: TaskChange<Details>, now: number) {
+    const { status, subjectId, done, total, expiresAt, ...details } = change;
+    const columns = { status, subjectId, done, total };
+    return {
+      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      ...(status !== undefined && { touchedAt: new Date(now), expiresAt: this.#expiry(status, now) }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(Object.keys(details).length > 0 && {
+        details: sql`${task.details} || ${JSON.stringify(details)}::jsonb`,
+      }),
+    };
+  }
+
+  #expiry(status: TaskStatus, now: number): Date | null {
+    if (status === 'waiting' || status === 'running') return null;
+    return new Date(now + (status === 'cancelled' ? cancelledMs : this.kind.keptMs));
+  }
+
+  #read({ details, ...columns }: typeof task.$inferSelect): Task<Details> {
+    return { ...this.kind.details.parse(details), ...columns };
+  }
+
+  #first([row]: readonly (typeof task.$inferSelect)[]): Task<Details> | null {
+    return row === undefined ? null : this.#read(row);
+  }
+
+  #required(row: typeof task.$inferSelect | undefined): Task<Details> {
+    if (row === undefined) throw new Error('The task is gone.');
+    return this.#read(row);
+  }
+}
+
+function cancelled(now: number) {
+  return {
+    ...{ status: 'cancelled' as const, seenAt: null, attempt: sql`${task.attempt} + 1` },
+    ...{ touchedAt: new Date(now), expiresAt: new Date(now + cancelledMs) },
+  };
+}
+
+/** Cancels all tasks of an account, or those of some kinds; their files are deleted later. */
+export async function cancelTasksOf(
+  db: Database,
+  accountId: string,
+  now: number,
+  kinds?: readonly string[],
+): Promise<void> {
+  await db
+    .update(task)
+    .set(cancelled(now))
+    .where(
+      and(
+        eq(task.accountId, accountId),
+        ne(task.status, 'cancelled'),
+        kinds === undefined ? undefined : inArray(task.kind, [...kinds]),
+      ),
+    );
+}

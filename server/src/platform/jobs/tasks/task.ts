@@ -1,0 +1,57 @@
+import type { SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Database } from '../../database/database.ts';
+import type { TaskStatus, task } from '../../database/schema/task.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { TaskAttempt } from './task-attempt.ts';
+
+export type TaskColumns = Omit<typeof task.$inferSelect, 'details'>;
+
+/** Long work that an account asked for: the columns of its row, and the details of its kind. */
+export type Task<Details> = TaskColumns & Details;
+
+export type TaskChange<Details> = Partial<
+  Pick<TaskColumns, 'status' | 'subjectId' | 'done' | 'total' | 'expiresAt'>
+> &
+  Partial<Details>;
+
+/** What becomes of a task when an attempt ends. */
+export type TaskEnd<Details> = TaskChange<Details> & { readonly status: TaskStatus };
+
+/** Passed to `failed` when too many attempts have died with their server. */
+export class TooManyCrashes extends Error {}
+
+/** What the tasks of one kind are in the database. */
+export interface TaskKind<Details extends object> {
+  readonly name: string;
+  readonly details: z.ZodMiniType<Details>;
+  /** Milliseconds for which a task and its files are kept after it has ended or paused. */
+  readonly keptMs: number;
+  /** Tasks that are neither waiting nor running and are deleted before they expire. */
+  readonly isOutdated?: SQL;
+}
+
+/** How the tasks of one kind are done. */
+export interface TaskWork<Details extends object> {
+  /** Maximum attempts in a row that may crash the server. */
+  readonly maxCrashes: number;
+  /** Does the work of one attempt and returns what becomes of the task; null if `attempt.finish` was called. */
+  run(task: Task<Details>, attempt: TaskAttempt<Details>): Promise<TaskEnd<Details> | null>;
+  /** What becomes of a task whose attempt failed; null lets it be tried again after a while. */
+  failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskEnd<Details> | null;
+  /** Runs in the transaction that ends an attempt. */
+  ended?(db: Database, ended: EndedAttempt<Details>): Promise<void>;
+  /** The ids of its files in the store; by default the task's own id. */
+  files?(task: Task<Details>): readonly string[];
+  /** Called for an expired task; a returned change keeps it, null deletes it with its files. */
+  expired?(task: Task<Details>, deps: ClearDeps): Promise<TaskChange<Details> | null>;
+}
+
+export type ClearDeps = Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>;
+
+export type EndedAttempt<Details> = {
+  readonly task: Task<Details>;
+  readonly change: TaskEnd<Details>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
