@@ -16,7 +16,7 @@ const SERVER_LAYERS = [
   ['deps'],
   ['jobs'],
   ['http', 'realtime'],
-  ['pictures'],
+  ['pictures', 'features'],
 ].map((layer) => layer.map((folder) => `server/src/platform/${folder}`));
 SERVER_LAYERS.push(['server/src/features']);
 

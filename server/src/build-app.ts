@@ -3,21 +3,8 @@ import multipart from '@fastify/multipart';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serveDownload } from './features/accounts/account-deletion/serve-download.ts';
-import { serveCaptcha } from './features/accounts/auth/serve-captcha.ts';
-import { allHandlers } from './features/all-handlers.ts';
-import { messageFileGrant } from './features/chat/message-file-grant.ts';
-import { serveExport } from './features/exports/serve-export.ts';
-import { serveFile } from './features/files/serve-file.ts';
-import { serveReport } from './features/imports/uploaded/serve-report.ts';
-import { frontPages } from './features/inquiries/front-page/front-page.ts';
-import { serveSitemap } from './features/inquiries/serve-sitemap.ts';
-import { serveCard, serveHomeCard } from './features/inquiries/sharing/serve-card.ts';
-import { serveStop } from './features/invitations/serve-stop.ts';
-import { serveLive } from './features/live/serve-live.ts';
-import { reportedFileGrant } from './features/moderation/reported-file.ts';
-import { serveUnsubscribe } from './features/notifications/serve-unsubscribe.ts';
-import { serveParticipationPage } from './features/participation/page/serve-participation-page.ts';
+import { allFeatures, allHandlers } from './features/all-features.ts';
+import { frontPages } from './features/inquiries/index.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
 import { ConnectionGuard, maxConnections } from './platform/http/connection-guard.ts';
 import { guestAnswers } from './platform/http/guest-answers.ts';
@@ -74,10 +61,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
 
   await registerStatic(app, built);
   const serve = (scope: FastifyInstance, [name, call]: [CallName, Call]) => {
-    const handler = allHandlers[name];
-    // The types require this too, but a server must never start with half a contract.
-    if (typeof handler !== 'function') throw new Error(`The call ${name} has no handler.`);
-    serveCall(scope, call, handler, { deps, count: metrics.forCall(name) });
+    serveCall(scope, call, allHandlers[name], { deps, count: metrics.forCall(name) });
   };
   const calls = Object.entries(allCalls) as [CallName, Call][];
   for (const entry of calls.filter(([, call]) => call.encoding !== 'multipart')) serve(app, entry);
@@ -87,24 +71,13 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
   });
   app.addHook('onClose', () => Promise.all([deps.participation.close(), deps.messages.close()]));
-  serveCaptcha(app, deps);
-  serveFile(app, deps, [messageFileGrant(deps), reportedFileGrant(deps)]);
-  serveLive(app, deps, allHandlers, metrics.forEvents());
-  serveExport(app, deps);
-  serveReport(app, deps);
-  serveDownload(app, deps);
-  serveSitemap(app, deps);
-  serveUnsubscribe(app, deps);
-  serveStop(app, deps);
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);
   const asGuest = guestAnswers(deps, allHandlers);
-  serveCard(app, deps, asGuest);
-  serveHomeCard(app);
-  const rendered = frontPages(deps, asGuest, built);
-  const notFoundPage = serveWeb(app, deps, built, rendered);
-  serveParticipationPage(app, deps, { built, notFoundPage });
+  const notFoundPage = serveWeb(app, deps, built, frontPages(deps, asGuest, built));
+  const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
+  for (const { routes } of allFeatures) routes?.(app, deps, site);
   return app;
 }
 

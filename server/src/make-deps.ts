@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { allHandlers } from './features/all-handlers.ts';
-import { makeMessages } from './features/chat/send-message.ts';
-import { Participation } from './features/participation/participation.ts';
+import { allFeatures, allHandlers } from './features/all-features.ts';
+import { makeMessages } from './features/chat/index.ts';
+import { Participation } from './features/participation/index.ts';
 import { Background } from './platform/background/background.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -37,6 +37,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
   const background = new Background(log);
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
   const deps: ServerDeps = {
+    features: allFeatures,
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
     files: new DiskFileStore(join(config.dataDir, 'files')),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),

@@ -1,5 +1,4 @@
-import { listInquiryIds } from '../features/results/inquiry-id-queries.ts';
-import { recount } from '../features/results/recount.ts';
+import { listInquiryIds, recount } from '../features/results/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startLog } from '../platform/log/print.ts';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { grantAdmin, insertAccount, recordGrant } from '../features/accounts/auth/account-lookup-queries.ts';
-import { makePassword } from '../features/accounts/auth/make-password.ts';
-import { hashPassword } from '../features/accounts/auth/password-hash.ts';
+import {
+  grantAdmin,
+  hashPassword,
+  insertAccount,
+  makePassword,
+  recordGrant,
+} from '../features/accounts/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

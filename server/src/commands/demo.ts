@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ne } from 'drizzle-orm';
-import { insertAccount } from '../features/accounts/auth/account-lookup-queries.ts';
-import { hashPassword } from '../features/accounts/auth/password-hash.ts';
-import { starterOwnerId } from '../features/accounts/profile/starter-owner-queries.ts';
-import { fillDemo } from '../features/demo/fill-demo.ts';
-import { offerStarters } from '../features/inquiries/templates/offer-starters.ts';
+import { hashPassword, insertAccount, starterOwnerId } from '../features/accounts/index.ts';
+import { fillDemo } from '../features/demo/index.ts';
+import { offerStarters } from '../features/inquiries/index.ts';
 import { inquiry } from '../platform/database/schema/inquiry.ts';
 import { runCommand } from './command-settings.ts';
 import { openInProcess } from './open-in-process.ts';

@@ -1,4 +1,4 @@
-import { exportFolder } from '../features/exports/export-folder.ts';
+import { exportFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

@@ -1,9 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
-import { encodings } from '../features/imports/decode-text.ts';
-import type { ImportOptions } from '../features/imports/import-settings.ts';
-import { type DelimiterName, delimiters } from '../features/imports/read-table.ts';
+import { type DelimiterName, delimiters, encodings, type ImportOptions } from '../features/imports/index.ts';
 import { fromHere } from './command-settings.ts';
 
 const text = { type: 'string' } as const;

@@ -1,6 +1,4 @@
-import type { ImportReport, Refusal } from '../features/imports/import-report.ts';
-import type { ImportOptions } from '../features/imports/import-settings.ts';
-import { sayReason } from '../features/imports/say-reason.ts';
+import { type ImportOptions, type ImportReport, type Refusal, sayReason } from '../features/imports/index.ts';
 
 export const shownRefusals = 10;
 const shownColumns = 20;

@@ -1,4 +1,4 @@
-import { readBounces } from '../features/invitations/read-bounces.ts';
+import { readBounces } from '../features/invitations/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

@@ -1,7 +1,9 @@
-import { importFolder } from '../features/imports/import-folder.ts';
-import type { ImportReport } from '../features/imports/import-report.ts';
-import type { ImportOptions } from '../features/imports/import-settings.ts';
-import type { ImportNeeds } from '../features/imports/import-table.ts';
+import {
+  type ImportNeeds,
+  type ImportOptions,
+  type ImportReport,
+  importFolder,
+} from '../features/imports/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 
 export type ImportRun = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findAccount, insertAccount } from '../features/accounts/auth/account-lookup-queries.ts';
+import { findAccount, insertAccount } from '../features/accounts/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
 

@@ -1,5 +1,5 @@
 import { runOnce } from 'graphile-worker';
-import { allJobs } from '../features/all-jobs.ts';
+import { allJobs } from '../features/all-features.ts';
 import { silentWorkerLog } from '../platform/database/migrate-jobs.ts';
 import { taskList } from '../platform/jobs/job-runner.ts';
 import type { TestApp } from './test-app.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { countReport, holdMessageModeration, insertReport, keepMessage } from '../moderation/index.ts';
+import { countReport, holdMessageModeration, insertReport, keepMessage } from '../reports/index.ts';
 import { findSeenMessage } from './message-queries.ts';
 import { requireChat, visibleRangeOf } from './require-chat.ts';
 

@@ -10,7 +10,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { visibleTo } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
-import { listMessageTakedowns } from '../moderation/index.ts';
+import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
 

@@ -5,13 +5,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commentLike, inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteModeration } from '../moderation/index.ts';
+import { requirePerson } from '../access/index.ts';
+import { deleteModeration } from '../reports/index.ts';
 import { type CommentRow, removeComment } from './comment-queries.ts';
 import { notifyOfApproval } from './notify-of-comment.ts';
 import { countClick, countGuestLike } from './rates.ts';
 import { recordOnInquiry } from './record-on-inquiry.ts';
 import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
-import { type RequestContext, requirePerson } from './require-talk.ts';
+import type { RequestContext } from './require-talk.ts';
 import { commentSubject } from './serialize-comments.ts';
 
 type Named = CallData<typeof deleteComment>;

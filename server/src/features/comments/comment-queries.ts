@@ -5,7 +5,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import { shownName } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { Moderation } from '../reports/index.ts';
 
 const columns = {
   id: inquiryComment.id,

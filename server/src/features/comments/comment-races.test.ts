@@ -12,7 +12,7 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { clearTalk } from './clear-queries.ts';
+import { clearTalk } from './clear-talk.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 let server: TestApp;

@@ -6,10 +6,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { type Person, requirePerson } from '../access/index.ts';
+import { findTalk } from '../inquiries/index.ts';
 import { countClick, countGuestLike } from './rates.ts';
 import { withCounts } from './require-comment.ts';
-import { type Person, requirePerson, requireTalk } from './require-talk.ts';
-import { findTalk } from './talk-queries.ts';
+import { requireTalk } from './require-talk.ts';
 
 type Given = CallData<typeof addFeedback>;
 

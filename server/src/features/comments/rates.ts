@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
-import { findPerson } from './require-talk.ts';
+import { findPerson } from '../access/index.ts';
 
 const limits = {
   /** The limit of clicks is generous, because they are quick and a school shares one address. */

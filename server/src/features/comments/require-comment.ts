@@ -6,10 +6,11 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Talk } from '../inquiries/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { inside, type RequestContext, requireTalk } from './require-talk.ts';
 import { commentSubject } from './serialize-comments.ts';
-import { holdTalk, seeTalk, type Talk } from './talk-queries.ts';
+import { holdTalk, seeTalk } from './talk-queries.ts';
 
 /** Locks the account, so that disabling it happens before or after this transaction. */
 export async function holdAccount(db: Database, actor: Actor): Promise<void> {

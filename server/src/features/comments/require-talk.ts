@@ -2,7 +2,7 @@ import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
@@ -28,21 +28,4 @@ async function findSubject(ctx: RequestContext, inquiryId: string): Promise<Inqu
   const draft = await findInquiry(ctx.db, inquiryId);
   if (draft === null) throw new Problem('notFound');
   return loadSubject(ctx, draft, draft.definition);
-}
-
-/** The author of a like or comment: one key for each account, and one for each guest. */
-export type Person = { readonly key: string; readonly accountId: string | null };
-
-export function findPerson({ actor }: Pick<CallContext, 'actor'>): Person | null {
-  if (actor.kind === 'user') return { key: actor.id, accountId: actor.id };
-  if (actor.kind === 'invited') return { key: actor.entryId, accountId: null };
-  const { guestKey } = actor;
-  return guestKey === undefined || guestKey === '' ? null : { key: guestKey, accountId: null };
-}
-
-/** A guest has to send the key from `init`. */
-export function requirePerson(ctx: Pick<CallContext, 'actor'>): Person {
-  const person = findPerson(ctx);
-  if (person === null) throw invalidField('X-Guest', 'required');
-  return person;
 }

@@ -3,9 +3,9 @@ import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
 import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { takedownOf } from '../moderation/index.ts';
+import { findPerson } from '../access/index.ts';
+import { takedownOf } from '../reports/index.ts';
 import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
-import { findPerson } from './require-talk.ts';
 
 export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;
 

@@ -5,6 +5,8 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { findPerson } from '../access/index.ts';
+import { findTalk, type Talk } from '../inquiries/index.ts';
 import {
   type CommentRow,
   findComment,
@@ -14,9 +16,9 @@ import {
   listReplies,
   listThreads,
 } from './comment-queries.ts';
-import { findPerson, requireTalk } from './require-talk.ts';
+import { requireTalk } from './require-talk.ts';
 import { commentSubject, serializeComments } from './serialize-comments.ts';
-import { findTalk, findTalkOf, type Talk } from './talk-queries.ts';
+import { findTalkOf } from './talk-queries.ts';
 
 export async function showTalk(
   ctx: CallContext,

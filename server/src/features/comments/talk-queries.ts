@@ -3,16 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Person } from '../access/index.ts';
 import { shownName } from '../accounts/index.ts';
-import type { Person } from './require-talk.ts';
-
-export type Talk = typeof inquiryTalk.$inferSelect;
-
-export async function findTalk(db: Database, inquiryId: string): Promise<Talk | null> {
-  const [row] = await db.select().from(inquiryTalk).where(eq(inquiryTalk.inquiryId, inquiryId));
-  return row ?? null;
-}
+import type { Talk } from '../inquiries/index.ts';
 
 /**
  * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
@@ -34,26 +27,6 @@ export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | 
 export async function seeTalk(db: Database, inquiryId: string): Promise<boolean> {
   const isIt = eq(inquiryTalk.inquiryId, inquiryId);
   const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
-  return rows.length > 0;
-}
-
-/** The comment and like counts on an inquiry's page. */
-export async function findTalkCounts(db: Database, inquiryId: string, actor: Actor) {
-  const talk = await findTalk(db, inquiryId);
-  return {
-    commentCount: talk?.comments ?? 0,
-    likeCount: talk?.likes ?? 0,
-    dislikeCount: talk?.dislikes ?? 0,
-    bookmarked: await isBookmarked(db, inquiryId, actor),
-  };
-}
-
-export async function isBookmarked(db: Database, inquiryId: string, actor: Actor): Promise<boolean> {
-  if (actor.kind !== 'user') return false;
-  const rows = await db
-    .select({ id: bookmark.inquiryId })
-    .from(bookmark)
-    .where(and(eq(bookmark.accountId, actor.id), eq(bookmark.inquiryId, inquiryId)));
   return rows.length > 0;
 }
 

@@ -9,12 +9,13 @@ import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { type Person, requirePerson } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
 import { countAtInquiry, countClick, countComment } from './rates.ts';
 import { requireComment, withTalk } from './require-comment.ts';
-import { type Person, type RequestContext, requirePerson, requireTalk } from './require-talk.ts';
+import { type RequestContext, requireTalk } from './require-talk.ts';
 import { commentSubject, type Reading, serializeComments } from './serialize-comments.ts';
 
 type Added = CallData<typeof addComment>;

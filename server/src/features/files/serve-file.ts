@@ -34,19 +34,20 @@ interface Found {
 }
 
 /** Serves stored files. Public pictures need only the file store, so they work while the database is down. */
-export function serveFile(app: FastifyInstance, deps: ServerDeps, grants: readonly FileGrant[] = []): void {
+export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
   const withdrawnPictures = new WithdrawnPictures(deps);
   app.get(filePath(':id'), { exposeHeadRoute: true }, (request: FileRequest, reply) =>
     answer(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
   );
-  for (const grant of grants) {
-    app.get(grant.path, (request: FileRequest, reply) =>
-      answer(request, reply, deps, async () => {
-        const id = await grant.open(request.params.id, request.query);
-        return id === null ? null : findPrivate(id, deps);
-      }),
-    );
-  }
+}
+
+export function serveGrantedFile(app: FastifyInstance, deps: ServerDeps, grant: FileGrant): void {
+  app.get(grant.path, (request: FileRequest, reply) =>
+    answer(request, reply, deps, async () => {
+      const id = await grant.open(request.params.id, request.query);
+      return id === null ? null : findPrivate(id, deps);
+    }),
+  );
 }
 
 async function answer(

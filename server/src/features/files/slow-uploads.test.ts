@@ -12,7 +12,7 @@ import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { clearDeletedJob } from '../inquiries/clear-deleted.ts';
+import { clearDeletedJob } from '../inquiries/index.ts';
 
 let server: TestApp;
 const open = new Set<ClientRequest>();

@@ -8,7 +8,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 import { withImportLock } from './with-import-lock.ts';
 

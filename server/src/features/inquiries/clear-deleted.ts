@@ -5,7 +5,6 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
-import { clearTalk } from '../comments/index.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
 export async function clearDeleted(
@@ -14,7 +13,6 @@ export async function clearDeleted(
   await clearHalfWritten(deps);
   await clearUnclaimedFiles(deps);
   await clearResponses(deps.db);
-  await clearTalk(deps.db);
 }
 
 /** In small steps, since an inquiry may have very many responses. */

@@ -1,7 +1,7 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { scheduleBallotClosing } from '../participation/index.ts';
+import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';

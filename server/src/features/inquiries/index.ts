@@ -1,13 +1,39 @@
+export { ballotClosing, ballotPatienceMs } from './ballot-closing-queries.ts';
 export { asksTheSame, type BallotQuestions } from './ballot-question-queries.ts';
 export {
+  type ChartRecord,
+  clearPrimary,
+  deleteChart,
+  findChart,
+  insertChart,
+  listCharts,
+  updateChart,
+} from './chart-queries.ts';
+export { clearDeletedJob } from './clear-deleted.ts';
+export { inquiries } from './feature.ts';
+export { frontPages } from './front-page/front-page.ts';
+export {
   countResponses,
-  deleteInquiry,
   findInquiry,
   findRevision,
   type InquiryRecord,
   totalBucket,
 } from './inquiry-queries.ts';
+export { findList, holdList, type ListRow, noteListChange } from './invited-list-queries.ts';
+export { findTotal, type KeptTotal } from './kept-totals/kept-total-queries.ts';
+export {
+  addValues,
+  countBetween,
+  findExtremes,
+  findValueAt,
+  type ListOf,
+  listAllValues,
+  listFewValues,
+} from './kept-totals/listed-value-queries.ts';
+export { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 export { listCards } from './list-queries.ts';
 export { listRevisions } from './revision-queries.ts';
 export { holdForTakedown, updateTakenDown } from './takedown-queries.ts';
+export { findTalk, type Talk } from './talk-count-queries.ts';
+export { offerStarters, offerStartersJob } from './templates/offer-starters.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

@@ -4,10 +4,10 @@ import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { holdList } from '../people/index.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
+import { holdList } from './invited-list-queries.ts';
 import { type Caller, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 

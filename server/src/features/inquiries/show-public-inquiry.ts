@@ -18,15 +18,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type FileDetails, findFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { findEntries, findParticipated, loadSubject, scheduleOf } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
-import { findTalkCounts } from '../comments/index.ts';
-import { findInquiryModeration, takedownOf } from '../moderation/index.ts';
-import { findTotal, readMedianDuration } from '../results/index.ts';
+import { findInquiryModeration, takedownOf } from '../reports/index.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { KeptCounts } from './kept-counts.ts';
+import { findTotal } from './kept-totals/kept-total-queries.ts';
+import { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 import { listPublicInquiries } from './list-queries.ts';
 import type { Caller } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
+import { findTalkCounts } from './talk-count-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 

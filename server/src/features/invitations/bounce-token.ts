@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts';
-import { addressHash, addressHashBytes } from './unwanted-address-queries.ts';
+import { addressHash, addressHashBytes } from '../people/index.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 

@@ -3,9 +3,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitation, invitationDay, invitationWave } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { hasAnswered, isOnList } from '../people/index.ts';
-import { isInvitedRow, isUnderWayRow } from './message-rows.ts';
-import { isInPeopleFilter, nameThoseWith, wasRefused } from './people-filter-queries.ts';
+import {
+  hasAnswered,
+  isInPeopleFilter,
+  isInvitedRow,
+  isOnList,
+  isUnderWayRow,
+  nameThoseWith,
+  wasRefused,
+} from '../people/index.ts';
 
 export type CampaignRow = typeof invitationWave.$inferSelect;
 

@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { stateAt } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
-import { linkTokenOf } from '../people/index.ts';
+import { linkTokenOf, stopLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDay,
@@ -27,7 +27,6 @@ import {
 import { endCampaign } from './end-campaign.ts';
 import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
 import { notifyInvitees } from './notify-invitees.ts';
-import { stopLinks } from './unwanted-address-queries.ts';
 
 /** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
 const maxLookedAt = 500;

@@ -4,9 +4,7 @@ import { delivery } from '../../platform/database/schema/delivery.ts';
 import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { hasAnswered } from '../people/index.ts';
-import { wasRefused } from './people-filter-queries.ts';
-import { addressHashOf, isUnwanted } from './unwanted-address-queries.ts';
+import { addressHashOf, hasAnswered, isUnwanted, wasRefused } from '../people/index.ts';
 
 export type WaveChannelOf = 'email' | 'sms';
 

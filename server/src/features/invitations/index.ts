@@ -1,2 +1,2 @@
-export { lookAtAll, messageTold, peopleTold, withTold } from './invitation-status-queries.ts';
-export { addressStateOf, isInPeopleFilter, messageStateOf } from './people-filter-queries.ts';
+export { invitations } from './feature.ts';
+export { readBounces } from './read-bounces.ts';

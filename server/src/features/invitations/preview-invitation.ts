@@ -10,6 +10,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findShownName, findUserInfo } from '../accounts/index.ts';
+import { isInPeopleFilter, isUnwanted, nameThoseWith, stopLinks } from '../people/index.ts';
 import { isMeant } from './campaign-queries.ts';
 import {
   composeInvitation,
@@ -19,8 +20,6 @@ import {
   takePartUrl,
 } from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
-import { isInPeopleFilter, nameThoseWith } from './people-filter-queries.ts';
-import { isUnwanted, stopLinks } from './unwanted-address-queries.ts';
 
 /** Limit for each account, because tests are real messages. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;

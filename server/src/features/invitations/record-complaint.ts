@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { complaint } from '../../platform/database/schema/invitation.ts';
+import { updateWanted } from '../people/index.ts';
 import type { Bounced } from './bounce-token.ts';
-import { updateWanted } from './unwanted-address-queries.ts';
 
 /**
  * Ends messages to the person who complained, like the link in the message. Reading the same mail again changes

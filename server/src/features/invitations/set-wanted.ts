@@ -3,7 +3,7 @@ import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
-import { isWanted, readStopToken, updateWanted } from './unwanted-address-queries.ts';
+import { isWanted, readStopToken, updateWanted } from '../people/index.ts';
 
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;

@@ -9,22 +9,22 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';
-import { isOnList } from '../people/index.ts';
-import { findDay, isMeant } from './campaign-queries.ts';
-import { defaultTexts } from './compose-invitation.ts';
-import { dayOf } from './feed-campaign.ts';
-import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 import {
   isGone,
   isGoneBy,
+  isInPeopleFilter,
   isInvited,
+  isOnList,
   isUnderWay,
   isUnwilling,
   lookAtAll,
   peopleTold,
   withTold,
-} from './invitation-status-queries.ts';
-import { isInPeopleFilter } from './people-filter-queries.ts';
+} from '../people/index.ts';
+import { findDay, isMeant } from './campaign-queries.ts';
+import { defaultTexts } from './compose-invitation.ts';
+import { dayOf } from './feed-campaign.ts';
+import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 
 export async function showInvitations(
   ctx: CallContext,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { lookAtAll } from './invitation-status-queries.ts';
+import { lookAtAll } from '../people/index.ts';
 import {
   addCampaign,
   answerBy,

@@ -3,6 +3,7 @@ import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitati
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addressHash, updateWanted } from '../people/index.ts';
 import { findBounceToken } from './bounce-token.ts';
 import { recordBounce } from './record-bounce.ts';
 import {
@@ -13,7 +14,6 @@ import {
   send,
   template,
 } from './testing/campaign-setup.ts';
-import { addressHash, updateWanted } from './unwanted-address-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {

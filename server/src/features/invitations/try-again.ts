@@ -6,12 +6,9 @@ import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isOnList } from '../people/index.ts';
+import { isBeingTried, isOnList, isUnwanted, mayBeTried, mayBeTriedRow } from '../people/index.ts';
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
-import { mayBeTriedRow } from './message-rows.ts';
-import { isBeingTried, mayBeTried } from './people-filter-queries.ts';
-import { isUnwanted } from './unwanted-address-queries.ts';
 
 type Of = CallData<typeof tryAddressesAgain>['of'];
 

@@ -4,13 +4,13 @@ import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requirePerson } from '../access/index.ts';
 import {
   commentSubject,
   countClick,
   inside,
   type RequestContext,
   requireComment,
-  requirePerson,
   requireTalk,
 } from '../comments/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type Moderation,
   targetOf,
   updateModeration,
-} from './moderation-queries.ts';
+} from '../reports/index.ts';
 
 /** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
 export async function appeal(

@@ -7,10 +7,10 @@ import type {
 } from '@nazar/domain/api/moderation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { closeReports, targetOf, updateModeration } from '../reports/index.ts';
 import { lockModerationCase } from './decide-content.ts';
 import { holdJudgedMessage } from './decide-message.ts';
 import type { ModerationCase } from './moderation-case.ts';
-import { closeReports, targetOf, updateModeration } from './moderation-queries.ts';
 
 type Done = Record<string, never>;
 

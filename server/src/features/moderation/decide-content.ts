@@ -13,8 +13,8 @@ import {
 } from '../comments/index.ts';
 import { holdForTakedown, updateTakenDown } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
+import { type Content, hideComment, holdModeration, showCommentAgain } from '../reports/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
-import { type Content, hideComment, holdModeration, showCommentAgain } from './moderation-queries.ts';
 
 /**
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one

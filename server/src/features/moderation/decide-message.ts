@@ -4,8 +4,8 @@ import { lockAdmin } from '../access/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { hideMessage, holdMessage, type MessageRow, showMessageAgain } from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
+import { forgetKeptMessage, lockModeration } from '../reports/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
-import { forgetKeptMessage, lockModeration } from './moderation-queries.ts';
 
 /**
  * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a

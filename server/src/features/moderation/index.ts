@@ -1,11 +1,1 @@
-export {
-  deleteModeration,
-  findInquiryModeration,
-  holdMessageModeration,
-  insertReport,
-  keepMessage,
-  listMessageTakedowns,
-  type Moderation,
-  takedownOf,
-} from './moderation-queries.ts';
-export { countReport } from './report-rate-queries.ts';
+export { moderation } from './feature.ts';

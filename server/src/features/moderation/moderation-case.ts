@@ -1,5 +1,5 @@
 import type { AuditAction, AuditState } from '@nazar/domain/api/audit-calls.ts';
-import type { Moderation } from './moderation-queries.ts';
+import type { Moderation } from '../reports/index.ts';
 
 export type Noted = { readonly before?: AuditState; readonly after?: AuditState; readonly reason?: string };
 export type JudgedAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';

@@ -10,7 +10,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import type { FilePlace } from '../../platform/http/file-place.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import type { Moderation } from './moderation-queries.ts';
+import type { Moderation } from '../reports/index.ts';
 
 type Page = { readonly after: MomentCursor | null; readonly limit: number };
 

@@ -4,17 +4,16 @@ import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { requirePerson } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import {
   commentSubject,
   type RequestContext,
   requireComment,
-  requirePerson,
   requireTalk,
   withTalk,
 } from '../comments/index.ts';
-import { type Content, holdModeration, insertReport } from './moderation-queries.ts';
-import { countReport } from './report-rate-queries.ts';
+import { type Content, countReport, holdModeration, insertReport } from '../reports/index.ts';
 
 /** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
 export async function storeReport(

@@ -13,7 +13,7 @@ import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { type FileRow, listFiles } from '../chat/index.ts';
-import { takedownOf } from './moderation-queries.ts';
+import { takedownOf } from '../reports/index.ts';
 import {
   countWaiting,
   listFirstReports,

@@ -1,12 +1,8 @@
 import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { visibleTo } from '../access/index.ts';
-import { listCards } from '../inquiries/index.ts';
 import { markMatchingRead } from './notify-queries.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;
@@ -85,30 +81,4 @@ export async function markAllRead(
 
 export async function deleteNotificationsBefore(db: Database, moment: Date): Promise<void> {
   await db.delete(notification).where(lt(notification.createdAt, moment));
-}
-
-export type Titled = { readonly title: string; readonly mine: boolean };
-
-/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now. */
-export async function findTitles(
-  db: Database,
-  actor: Extract<Actor, { kind: 'user' }>,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
-): Promise<ReadonlyMap<string, Titled>> {
-  const titles = new Map<string, Titled>();
-  if (ids.length === 0) return titles;
-  const isAsked = inArray(inquiry.id, [...ids]);
-  const own = await db
-    .select({ id: inquiry.id, title: inquiry.title })
-    .from(inquiry)
-    .where(and(isAsked, eq(inquiry.ownerId, actor.id)));
-  for (const { id, title } of own) titles.set(id, { title, mine: true });
-  if (titles.size === new Set(ids).size) return titles;
-  const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
-  const cards = await listCards(db, actor, {
-    where: and(isOthers, visibleTo(actor, now)),
-    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
-  });
-  for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });
-  return titles;
 }

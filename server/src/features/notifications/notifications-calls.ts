@@ -4,10 +4,9 @@ import { notificationKinds } from '@nazar/domain/notifications/notification-kind
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { listChatNames } from '../chat/index.ts';
+import { findSubjects } from './find-subjects.ts';
 import {
   countUnread,
-  findTitles,
   listNotifications,
   markAllRead,
   markCommentsRead,
@@ -24,10 +23,7 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
     const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
-    const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
-    const chatIds = rows.flatMap(({ data }) => data.chatId ?? []);
-    const chats = await listChatNames(ctx.db, id, chatIds);
-    const titles = await findTitles(ctx.db, { kind: 'user', id, roles }, { ids, now: ctx.now() });
+    const { titles, chats } = await findSubjects(ctx, { id, roles }, rows);
     return {
       next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
       // A newer version may have stored kinds that this one has no words for.

@@ -19,8 +19,8 @@ import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
+import { notifyClosed } from '../inquiries/notify-closed.ts';
 import { clearNotificationsJob } from './clear-notifications.ts';
-import { notifyClosed } from './notify-closed.ts';
 import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';
 

@@ -7,9 +7,9 @@ import { noticesMessage } from '../../platform/delivery/account-messages.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { listChatNames } from '../chat/index.ts';
+import { findSubjects } from './find-subjects.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
-import { findTitles, type NotificationRow } from './notification-queries.ts';
+import type { NotificationRow } from './notification-queries.ts';
 
 /** Milliseconds for which a notification may be read here before it goes by e-mail. */
 const waitMs = 10 * 60_000;
@@ -54,13 +54,7 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Notifie
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;
-  const ids = [...new Set(mine.flatMap(({ inquiryId }) => inquiryId ?? []))];
-  const titles = await findTitles(db, { kind: 'user', id: accountId, roles }, { ids, now: deps.now() });
-  const chats = await listChatNames(
-    db,
-    accountId,
-    mine.flatMap(({ data }) => data.chatId ?? []),
-  );
+  const { titles, chats } = await findSubjects({ db, deps, now: deps.now }, { id: accountId, roles }, mine);
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;

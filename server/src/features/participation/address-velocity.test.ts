@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rates } from '../accounts/auth/rates.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';

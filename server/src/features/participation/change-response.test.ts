@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { listResponseVersions } from './response-version-queries.ts';

@@ -14,8 +14,9 @@ import { makeDeps } from '../../make-deps.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
-import { ballotPatienceMs, closeBallots } from './close-ballots.ts';
+import { ballotPatienceMs } from '../inquiries/index.ts';
+import { recount } from '../results/index.ts';
+import { closeBallots } from './close-ballots.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 

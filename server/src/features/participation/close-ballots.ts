@@ -1,4 +1,3 @@
-import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -7,14 +6,12 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { ballotClosing, ballotPatienceMs, totalBucket } from '../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from './attempt-queries.ts';
 import { lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 
-/** Longer than submits and timed attempts from before the closing date may take to be stored. */
-export const ballotPatienceMs = 6 * graceMs;
 const atOnce = 200;
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
@@ -118,7 +115,7 @@ async function rewrite(
 
 /** Asked for by who closes a ballot or takes its last place; its schedule finds closing dates and what was lost. */
 export const closeBallotsJob: Job = {
-  name: 'close-ballots',
+  ...ballotClosing,
   schedule: '* * * * *',
   run: ({ deps, signal }) => closeBallots(deps, signal),
 };

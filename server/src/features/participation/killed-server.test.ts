@@ -12,7 +12,7 @@ import { loadSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { countStored, makePoll, type Poll, type SubmitInput } from './testing/participation-setup.ts';
 
 let story: TestApp;

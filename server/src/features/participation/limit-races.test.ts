@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { makePoll } from './testing/participation-setup.ts';
 
 let server: TestApp;

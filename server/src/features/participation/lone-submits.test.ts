@@ -1,7 +1,7 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { makePoll, type Poll } from './testing/participation-setup.ts';
 
 let server: TestApp;

@@ -3,23 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { entriesOf } from '../access/index.ts';
+import { isAnswerOf } from '../access/index.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
-
-/**
- * SQL for «an account answered it», also by the link of an entry with a verified address of it; where no
- * identity is stored it has neither. With `alsoRemoved` also of an entry that was taken off the list since: it leads to the
- * answers as before.
- */
-export function isAnswerOf(accountId: string, options?: { readonly alsoRemoved: boolean }): SQL {
-  // Looked up by the indexes of either.
-  return sql`${response.id} in (
-    select r.id from ${response} r where r.account_id = ${accountId}
-    union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${entriesOf(accountId, options)})`;
-}
 
 /** What an account answered, the latest first. */
 export function listOwnResponses(

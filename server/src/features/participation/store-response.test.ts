@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeResponse } from './store-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';

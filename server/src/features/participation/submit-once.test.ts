@@ -4,7 +4,7 @@ import { startParticipation, submitResponse } from '@nazar/domain/api/participat
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
 let server: TestApp;

@@ -9,7 +9,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeInviteePoll, manyContacts } from '../people/invitees/testing/invitee-setup.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 

@@ -1,7 +1,35 @@
+export { people } from './feature.ts';
 export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
 export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
 export { changeList, planChange } from './invitees/change-list-queries.ts';
-export { findList, holdList, noteListChange } from './invitees/invited-list-queries.ts';
-export { hasAnswered, isOnList, listEverInvited, stateOf } from './invitees/invited-person-queries.ts';
+export { hasAnswered, isOnList, listEverInvited } from './invitees/invited-person-queries.ts';
 export { findListStanding } from './invitees/list-standing-queries.ts';
 export { linkTokenOf } from './invitees/personal-link-queries.ts';
+export {
+  isGone,
+  isGoneBy,
+  isInvited,
+  isUnderWay,
+  isUnwilling,
+  lookAtAll,
+  peopleTold,
+  withTold,
+} from './messages/invitation-status-queries.ts';
+export { isInvitedRow, isUnderWayRow, mayBeTriedRow } from './messages/message-rows.ts';
+export {
+  isBeingTried,
+  isInPeopleFilter,
+  mayBeTried,
+  nameThoseWith,
+  wasRefused,
+} from './messages/people-filter-queries.ts';
+export {
+  addressHash,
+  addressHashBytes,
+  addressHashOf,
+  isUnwanted,
+  isWanted,
+  readStopToken,
+  stopLinks,
+  updateWanted,
+} from './messages/unwanted-address-queries.ts';

@@ -16,7 +16,7 @@ import {
   makePoll,
   type Poll,
 } from '../participation/testing/participation-setup.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 
 let server: TestApp;
 

@@ -10,7 +10,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
-import { recount } from '../results/recount.ts';
+import { recount } from '../results/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,2 +1,2 @@
-export { listChannels } from './channel-queries.ts';
+export { responses } from './feature.ts';
 export { addNoticedResponses } from './response-notice-queries.ts';

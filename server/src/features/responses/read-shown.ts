@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { type CountedInquiry, findTotal, type KeptTotal } from '../results/index.ts';
+import { findTotal, type KeptTotal } from '../inquiries/index.ts';
+import type { CountedInquiry } from '../results/index.ts';
 
 /** Single responses with the counts of the same moment, which is the one that `db` reads. */
 export type Shown = {

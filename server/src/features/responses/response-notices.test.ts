@@ -5,7 +5,7 @@ import { getResponseNotices, setResponseNotices } from '@nazar/domain/api/respon
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { allSubscribers } from '../all-subscribers.ts';
+import { allSubscribers } from '../all-features.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { sendResponseNotices } from './response-notices.ts';

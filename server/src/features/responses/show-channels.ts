@@ -1,7 +1,7 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listVisitedChannels } from './channel-queries.ts';
+import { listVisitedChannels } from '../results/index.ts';
 import { requireResponses } from './require-responses.ts';
 
 /** Which shared links people came by, and how often each was opened. */

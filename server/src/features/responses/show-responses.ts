@@ -5,8 +5,13 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
-import { type CountedFilter, countSelection, readResponseFilter, shownTitle } from '../results/index.ts';
-import { listChannels } from './channel-queries.ts';
+import {
+  type CountedFilter,
+  countSelection,
+  listChannels,
+  readResponseFilter,
+  shownTitle,
+} from '../results/index.ts';
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';

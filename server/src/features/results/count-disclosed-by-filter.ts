@@ -9,10 +9,10 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { KeptTotal } from '../inquiries/index.ts';
 import { countMatching } from './choice-queries.ts';
 import { disclosePair } from './disclosed-count-queries.ts';
 import { countPairs } from './pair-queries.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;

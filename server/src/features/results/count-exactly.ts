@@ -22,11 +22,12 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   countBetween,
   findExtremes,
+  findTotal,
   findValueAt,
+  type KeptTotal,
   type ListOf,
   listFewValues,
-} from './listed-value-queries.ts';
-import { findTotal, type KeptTotal } from './results-queries.ts';
+} from '../inquiries/index.ts';
 import { settleCounts, settleCountsJob } from './settle-counts.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins point to. */

@@ -4,9 +4,9 @@ import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts
 import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { findTotal, type KeptTotal } from '../inquiries/index.ts';
 import { readExactCounts } from './count-exactly.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
-import { findTotal, type KeptTotal } from './results-queries.ts';
 
 export interface ReadGroupings {
   readonly total: KeptTotal;

@@ -2,10 +2,10 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { KeptTotal } from '../inquiries/index.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;

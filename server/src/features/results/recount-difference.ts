@@ -8,9 +8,8 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { addValues, listAllValues, totalBucket } from '../inquiries/index.ts';
 import { countResponses } from './count-responses.ts';
-import { addValues, listAllValues } from './listed-value-queries.ts';
 
 /** Rows changed per step, while submits wait for tens of milliseconds. */
 const bucketsAtOnce = 50;

@@ -2,10 +2,9 @@ import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/d
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { listAllValues, totalBucket } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
-import { listAllValues } from './listed-value-queries.ts';
 import { settleCounts } from './settle-counts.ts';
 
 export interface Recount {

@@ -21,7 +21,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
-import { ballotPatienceMs, closeBallots } from '../participation/close-ballots.ts';
+import { ballotPatienceMs } from '../inquiries/index.ts';
+import { closeBallots } from '../participation/close-ballots.ts';
 import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 

@@ -3,10 +3,10 @@ import { hasAllListedValues } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneSession } from '../../platform/database/in-one-session.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { findTotal } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 import { listInquiryIds } from './inquiry-id-queries.ts';
 import { addDifference, measureDifference } from './recount-difference.ts';
-import { findTotal } from './results-queries.ts';
 
 type Settled = { readonly inquiryId: string; readonly compiled: CompiledInquiry };
 

@@ -14,6 +14,7 @@ import {
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { KeptTotal } from '../inquiries/index.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { type ChartCondition, type CountedFilter, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
@@ -21,7 +22,6 @@ import { addUp, type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
 import { countDisclosed, tabulate } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;

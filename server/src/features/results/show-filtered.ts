@@ -9,10 +9,10 @@ import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summa
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { KeptTotal } from '../inquiries/index.ts';
 import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;

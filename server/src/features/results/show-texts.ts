@@ -10,9 +10,9 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { findTotal } from '../inquiries/index.ts';
 import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { findTotal } from './results-queries.ts';
 import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
 import { countTexts, maxFiltered, readTexts } from './text-queries.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../build-app.ts';
 import { rates } from '../../features/accounts/auth/rates.ts';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
-import { Participation } from '../../features/participation/participation.ts';
+import { Participation } from '../../features/participation/index.ts';
 import { rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -28,13 +28,14 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
+import { clearTalk } from '../../comments/clear-talk.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { exportRunner } from '../../exports/run-exports.ts';
 import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
 import { clearDeleted } from '../../inquiries/clear-deleted.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
-import { recount } from '../../results/recount.ts';
+import { recount } from '../../results/index.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { downloadRunner } from './pack-downloads.ts';
@@ -79,6 +80,7 @@ async function passWeek(): Promise<void> {
   await downloadRunner.clear(server.deps);
   await deleteAccounts(server.deps);
   await clearDeleted(server.deps);
+  await clearTalk(server.db);
 }
 
 /** Lists the tables that contain one of the texts in any column. */
@@ -271,6 +273,7 @@ test('concurrent work during a deletion is either stored before it and deleted t
     for (const { status } of await Promise.all(work)) expect([200, 401, 409, 429]).toContain(status);
     await deleteAccounts(server.deps);
     await clearDeleted(server.deps);
+    await clearTalk(server.db);
     expect(await tablesWith([person.id, 'Canary said'])).toEqual([]);
   }
   for (const { id } of [poll, open]) expect((await recount(server.db, id)).differences).toEqual([]);

@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { type DownloadDetails, downloadTasks, isDownloadAllowed } from './download-queries.ts';
-import { type Part, personalParts } from './personal-archive.ts';
+import { personalArchive } from './personal-archive.ts';
 
 export const archiveExtension = 'zip';
 
@@ -15,7 +16,7 @@ export const downloadRunner = new TaskRunner(downloadTasks, {
   run: async (task, attempt) => {
     const { deps } = attempt;
     const isAllowed = await isDownloadAllowed(deps.db, task, new Date(deps.now()));
-    const parts = isAllowed ? await personalParts(deps, task.accountId) : null;
+    const parts = isAllowed ? await personalArchive(deps, task.accountId) : null;
     if (parts === null) return { status: 'cancelled' };
     const size = await store(deps, pack(parts, attempt), { id: task.id, signal: attempt.signal });
     return { status: 'done', done: parts.length, total: parts.length, size };
@@ -27,7 +28,7 @@ export const downloadRunner = new TaskRunner(downloadTasks, {
 });
 
 /** An archive that is compressed while it is read, one part after another. */
-function pack(parts: readonly Part[], attempt: TaskAttempt<DownloadDetails>): ZipFile {
+function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<DownloadDetails>): ZipFile {
   const zip = new ZipFile();
   const mtime = new Date(attempt.deps.now());
   for (const [index, { path, open }] of parts.entries()) {

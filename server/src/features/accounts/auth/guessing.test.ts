@@ -6,7 +6,7 @@ import { buildApp } from '../../../build-app.ts';
 import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import { type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { Participation } from '../../participation/participation.ts';
+import { Participation } from '../../participation/index.ts';
 import { rates, sentInAll } from './rates.ts';
 
 const minute = 60_000;

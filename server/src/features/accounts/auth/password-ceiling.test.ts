@@ -7,7 +7,7 @@ import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../test
 import type { Person } from '../../../testing/people.ts';
 import { anyAddress, type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { Participation } from '../../participation/participation.ts';
+import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
 import { passwordRuns, rates } from './rates.ts';
 

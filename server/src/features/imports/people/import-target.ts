@@ -4,17 +4,15 @@ import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { findList, holdList, noteListChange } from '../../inquiries/index.ts';
 import {
   addToPeopleCount,
   changeList,
   findGroup,
-  findList,
   findListStanding,
-  holdList,
   insertPeople,
   listAllPeople,
   listEverInvited,
-  noteListChange,
   planChange,
   updatePeople,
 } from '../../people/index.ts';

@@ -7,15 +7,8 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import {
-  changeList,
-  findList,
-  findListStanding,
-  holdList,
-  listEverInvited,
-  noteListChange,
-  planChange,
-} from '../../people/index.ts';
+import { findList, holdList, noteListChange } from '../../inquiries/index.ts';
+import { changeList, findListStanding, listEverInvited, planChange } from '../../people/index.ts';
 import { applyPeople } from './apply-people.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */

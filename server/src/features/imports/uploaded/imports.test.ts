@@ -27,7 +27,7 @@ import {
   makePoll,
   type Poll,
 } from '../../participation/testing/participation-setup.ts';
-import { recount } from '../../results/recount.ts';
+import { recount } from '../../results/index.ts';
 import { importTasks } from './import-queries.ts';
 import { importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';

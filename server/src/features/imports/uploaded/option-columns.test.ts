@@ -3,7 +3,7 @@ import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { joinQuestion } from '@nazar/domain/imports/question-parts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { recount } from '../../results/recount.ts';
+import { recount } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;

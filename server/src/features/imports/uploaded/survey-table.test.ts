@@ -1,7 +1,7 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { recount } from '../../results/recount.ts';
+import { recount } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 let server: TestApp;

@@ -11,7 +11,7 @@ import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
-import { insertChart, listCharts } from '../../results/index.ts';
+import { insertChart, listCharts } from '../chart-queries.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 import { requireTemplate } from './require-template.ts';
 

@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { addressStateOf, messageStateOf } from '../../invitations/index.ts';
+import { noteListChange } from '../../inquiries/index.ts';
 import { lockCounts } from '../../participation/index.ts';
+import { addressStateOf, messageStateOf } from '../messages/people-filter-queries.ts';
 import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
-import { noteListChange } from './invited-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
 import { readTyped, requireHeldList } from './require-list.ts';
 

@@ -4,7 +4,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { holdList, type ListRow } from './invited-list-queries.ts';
+import { holdList, type ListRow } from '../../inquiries/index.ts';
 import { findListStanding } from './list-standing-queries.ts';
 
 /**

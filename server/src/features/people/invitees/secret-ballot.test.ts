@@ -13,7 +13,8 @@ import {
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ballotPatienceMs, closeBallots } from '../../participation/close-ballots.ts';
+import { ballotPatienceMs } from '../../inquiries/index.ts';
+import { closeBallots } from '../../participation/close-ballots.ts';
 import {
   copyInviteeLink,
   type InviteePoll,

@@ -11,6 +11,7 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { KeptTotal } from '../../inquiries/index.ts';
 import {
   type ChartCondition,
   type CountedFilter,
@@ -22,7 +23,6 @@ import type { CountedInquiry } from '../counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts } from '../day-queries.ts';
 import { countDisclosed } from '../disclosed-count-queries.ts';
 import type { ReadFilter } from '../read-filter-queries.ts';
-import type { KeptTotal } from '../results-queries.ts';
 import { applyFilter } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillDays } from './trend-days.ts';

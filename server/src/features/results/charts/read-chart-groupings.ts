@@ -3,9 +3,9 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import { findGroupingSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { KeptTotal } from '../../inquiries/index.ts';
 import type { CountedInquiry } from '../counted-inquiry-queries.ts';
 import { readGroupings } from '../grouping-queries.ts';
-import type { KeptTotal } from '../results-queries.ts';
 
 export interface ChartGroupings {
   /** With the chart's options or intervals, in its order. */

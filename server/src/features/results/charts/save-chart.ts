@@ -15,16 +15,16 @@ import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findInquiry } from '../../inquiries/index.ts';
-import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
 import {
   clearPrimary,
   deleteChart as deleteChartRow,
   findChart,
+  findInquiry,
   insertChart,
   listCharts,
   updateChart,
-} from './chart-queries.ts';
+} from '../../inquiries/index.ts';
+import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 import { readWhole } from './read-chart-groupings.ts';
 

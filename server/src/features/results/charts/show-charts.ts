@@ -5,6 +5,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.ts';
 import {
   type CountedInquiry,
   getCountedInquiry,
@@ -12,7 +13,6 @@ import {
   shownTitle,
 } from '../counted-inquiry-queries.ts';
 import { readFilter } from '../read-filter-queries.ts';
-import { type ChartRecord, findChart, listCharts } from './chart-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 
 function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartRecord): boolean {

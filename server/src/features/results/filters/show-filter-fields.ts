@@ -8,12 +8,12 @@ import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/claus
 import { shownQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { listChannels } from '../../responses/index.ts';
+import { findTotal, type KeptTotal } from '../../inquiries/index.ts';
+import { listChannels } from '../channel-queries.ts';
 import { requireResults } from '../counted-inquiry-queries.ts';
 import { listDays } from '../day-queries.ts';
 import { countFlaggedResponses } from '../flagged-response-queries.ts';
 import { isLimited } from '../read-filter-queries.ts';
-import { findTotal, type KeptTotal } from '../results-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
 
 export async function showFilterFields(

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database.ts';
-import { chart } from '../../../platform/database/schema/chart.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { chart } from '../../platform/database/schema/chart.ts';
 
 export type ChartRecord = Chart & { readonly inquiryId: string };
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { notify } from './notify-queries.ts';
+import { notify } from '../notifications/index.ts';
 
 const atOnce = 200;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 
 /** Deletes the comments and likes that deleted inquiries left behind. Several nodes may run it at once. */
 export async function clearTalk(db: Database): Promise<void> {
@@ -15,3 +16,9 @@ export async function clearTalk(db: Database): Promise<void> {
       and not exists (select from inquiry_feedback where inquiry_id = ${id})`);
   }
 }
+
+export const clearTalkJob: Job = {
+  name: 'clear-talk',
+  schedule: '*/10 * * * *',
+  run: ({ deps }) => clearTalk(deps.db),
+};

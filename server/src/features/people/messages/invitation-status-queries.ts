@@ -1,9 +1,9 @@
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { invitation, invitationWave, unwantedAddress } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isGoneRow, isInvitedRow, isUnderWayRow } from './message-rows.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
 

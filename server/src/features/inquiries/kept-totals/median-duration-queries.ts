@@ -1,9 +1,9 @@
 import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import { exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { KeptTotal } from './kept-total-queries.ts';
 import { findValueAt } from './listed-value-queries.ts';
-import type { KeptTotal } from './results-queries.ts';
 
 /** Seconds; null when no durations are known. During a recount it may be the edge of a bin. */
 export async function readMedianDuration(

@@ -206,3 +206,13 @@ export async function showCommentAgain(
 export async function deleteModeration(db: Database, commentId: string): Promise<void> {
   await db.delete(moderation).where(eq(moderation.commentId, commentId));
 }
+
+/** A takedown and its appeal, as its author sees them. */
+export const appeal = {
+  takenDownAt: moderation.takenDownAt,
+  takedownReason: moderation.reason,
+  takedownWords: moderation.words,
+  appeal: moderation.appeal,
+  appealedAt: moderation.appealedAt,
+  appealRefusedAt: moderation.appealRefusedAt,
+};

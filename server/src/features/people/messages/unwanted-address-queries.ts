@@ -2,11 +2,11 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { unwantedAddress } from '../../platform/database/schema/invitation.ts';
-import type { OffLink } from '../../platform/delivery/compose-message.ts';
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { unwantedAddress } from '../../../platform/database/schema/invitation.ts';
+import type { OffLink } from '../../../platform/delivery/compose-message.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 type Deps = Pick<ServerDeps, 'config' | 'secrets'>;

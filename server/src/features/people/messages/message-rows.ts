@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { invitation } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { invitation } from '../../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its wave `w`. Queries use them for one person's rows

@@ -1,11 +1,11 @@
 import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { holdsWords } from '../../platform/database/holds-words.ts';
-import { invitation, invitationWave } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { hasAnswered, stateOf } from '../people/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { holdsWords } from '../../../platform/database/holds-words.ts';
+import { invitation, invitationWave } from '../../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { hasAnswered, stateOf } from '../invitees/invited-person-queries.ts';
 import {
   lookAtAll,
   messageFlags,

@@ -1,8 +1,8 @@
 import type { CountedNumber, NumberBin } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { ListedValue } from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { tallyValue } from '../../platform/database/schema/participation.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { tallyValue } from '../../../platform/database/schema/participation.ts';
 
 /** Selects the listed values of one question, or the durations. */
 export interface ListOf {

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
-import { findPerson } from '../comments/index.ts';
+import { findPerson } from '../access/index.ts';
 
 const limits = {
   reports: { name: 'report', limit: 20, seconds: 3600 },

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { task } from '../../platform/database/schema/task.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import { cancelTasksOf } from '../../platform/jobs/tasks/task-table.ts';
+import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
+import { myDataHandlers } from './account-deletion/my-data-calls.ts';
+import { downloadRunner } from './account-deletion/pack-downloads.ts';
+import { serveDownload } from './account-deletion/serve-download.ts';
+import { authHandlers } from './auth/auth-calls.ts';
+import { cleanUpAccountsJob } from './auth/clean-up.ts';
+import { credentialHandlers } from './auth/credential-calls.ts';
+import { serveCaptcha } from './auth/serve-captcha.ts';
+import { avatarHandlers } from './profile/avatar-calls.ts';
+import { userHandlers } from './profile/user-calls.ts';
+
+export const accounts: Feature = {
+  name: 'accounts',
+  handlers: { ...authHandlers, ...credentialHandlers, ...userHandlers, ...avatarHandlers, ...myDataHandlers },
+  jobs: [cleanUpAccountsJob, deleteAccountsJob, ...downloadRunner.jobs],
+  routes: (app, deps) => {
+    serveCaptcha(app, deps);
+    serveDownload(app, deps);
+  },
+  deleteAccountData: {
+    steps: [
+      async ({ db, now }, { accountId }) => {
+        await cancelTasksOf(db, accountId, now());
+        return false;
+      },
+    ],
+    isLeft: (accountId) => sql`exists (select from ${task} where account_id = ${accountId})`,
+  },
+};

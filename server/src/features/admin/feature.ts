@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/features/feature.ts';
+import { adminHandlers } from './admin-calls.ts';
+
+export const admin: Feature = {
+  name: 'admin',
+  handlers: adminHandlers,
+};

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { jsonFile } from '../../../platform/features/archive-file.ts';
+import type { ArchiveFile } from '../../../platform/features/feature.ts';
+
+export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [jsonFile('categories.json', () => listOwnCategories(db, accountId))];
+}
+
+async function listOwnCategories(db: Database, accountId: string) {
+  const { rows } = await db.execute(sql`
+    select id, name, colour, created_at as "createdAt" from own_category
+    where owner_id = ${accountId} order by position, created_at`);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { commentLike, inquiryComment, inquiryFeedback } from '../../platform/database/schema/comments.ts';
+import { moderation } from '../../platform/database/schema/moderation.ts';
+import type { AccountDataDeletion, DeletionDeps, LeavingAccount } from '../../platform/features/feature.ts';
+import { removeComment } from './comment-queries.ts';
+import { holdTalk } from './talk-queries.ts';
+
+export const deleteAccountData: AccountDataDeletion = {
+  steps: [deleteComment, ({ db }, { accountId }) => deleteOneLike(db, accountId)],
+  isLeft: (accountId) => sql`exists (select from ${inquiryComment} where account_id = ${accountId})
+    or exists (select from ${commentLike} where account_id = ${accountId})
+    or exists (select from ${inquiryFeedback} where account_id = ${accountId})`,
+};
+
+async function deleteComment({ db }: DeletionDeps, { accountId }: LeavingAccount): Promise<boolean> {
+  const comment = await findOwnComment(db, accountId);
+  if (comment === null) return false;
+  await db.transaction(async (own) => {
+    if ((await holdTalk(own, comment.inquiryId)) === null) return anonymizeComment(own, comment.id);
+    await forgetKeptWords(own, comment.id);
+    await removeComment(own, comment);
+  });
+  return true;
+}
+
+type OwnComment = {
+  readonly id: string;
+  readonly inquiryId: string;
+  readonly parentId: string | null;
+};
+
+async function findOwnComment(db: Database, accountId: string): Promise<OwnComment | null> {
+  const [row] = await db
+    .select({ id: inquiryComment.id, inquiryId: inquiryComment.inquiryId, parentId: inquiryComment.parentId })
+    .from(inquiryComment)
+    .where(eq(inquiryComment.accountId, accountId))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Deletes the kept text of a taken down comment and its author's appeal. */
+async function forgetKeptWords(db: Database, commentId: string): Promise<void> {
+  await db
+    .update(moderation)
+    .set({ keptText: null, appeal: null })
+    .where(eq(moderation.commentId, commentId));
+}
+
+/** For an inquiry that is deleted already and whose comments are still being deleted. */
+async function anonymizeComment(db: Database, id: string): Promise<void> {
+  await db.update(inquiryComment).set({ accountId: null }).where(eq(inquiryComment.id, id));
+}
+
+/**
+ * Deletes one like of a comment, or one like or dislike of an inquiry; triggers update the counts. One per
+ * transaction, so that locks are short.
+ */
+async function deleteOneLike(db: Database, accountId: string): Promise<boolean> {
+  const [like] = await db
+    .select({ commentId: commentLike.commentId })
+    .from(commentLike)
+    .where(eq(commentLike.accountId, accountId))
+    .limit(1);
+  if (like !== undefined) {
+    const isIt = and(eq(commentLike.commentId, like.commentId), eq(commentLike.accountId, accountId));
+    await db.delete(commentLike).where(isIt);
+    return true;
+  }
+  const [feedback] = await db
+    .select({ inquiryId: inquiryFeedback.inquiryId })
+    .from(inquiryFeedback)
+    .where(eq(inquiryFeedback.accountId, accountId))
+    .limit(1);
+  if (feedback === undefined) return false;
+  const isIt = and(
+    eq(inquiryFeedback.inquiryId, feedback.inquiryId),
+    eq(inquiryFeedback.accountId, accountId),
+  );
+  await db.delete(inquiryFeedback).where(isIt);
+  return true;
+}

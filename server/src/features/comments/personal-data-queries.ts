@@ -1,0 +1,62 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  bookmark,
+  commentLike,
+  inquiryComment,
+  inquiryFeedback,
+} from '../../platform/database/schema/comments.ts';
+import { moderation } from '../../platform/database/schema/moderation.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { jsonFile } from '../../platform/features/archive-file.ts';
+import type { ArchiveFile } from '../../platform/features/feature.ts';
+import { appeal } from '../reports/index.ts';
+
+export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [
+    jsonFile('comments.json', () => listComments(db, accountId)),
+    jsonFile('likes.json', () => listLikes(db, accountId)),
+    jsonFile('bookmarks.json', () => listBookmarks(db, accountId)),
+  ];
+}
+
+/** Includes taken down comments with their takedown, because they are still the account's own words. */
+function listComments(db: Database, accountId: string) {
+  const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
+  return db
+    .select({
+      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...appeal },
+      description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
+        else coalesce(${moderation.keptText}, ${description}) end`,
+    })
+    .from(inquiryComment)
+    .leftJoin(moderation, eq(moderation.commentId, id))
+    .where(eq(inquiryComment.accountId, accountId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+async function listLikes(db: Database, accountId: string) {
+  const inquiries = await db
+    .select({
+      inquiryId: inquiryFeedback.inquiryId,
+      feedback: sql<string>`case when ${inquiryFeedback.isLike} then 'like' else 'dislike' end`,
+      createdAt: inquiryFeedback.createdAt,
+    })
+    .from(inquiryFeedback)
+    .where(eq(inquiryFeedback.accountId, accountId))
+    .orderBy(asc(inquiryFeedback.createdAt));
+  const comments = await db
+    .select({ commentId: commentLike.commentId })
+    .from(commentLike)
+    .where(eq(commentLike.accountId, accountId))
+    .orderBy(asc(commentLike.commentId));
+  return { inquiries, comments };
+}
+
+function listBookmarks(db: Database, accountId: string) {
+  return db
+    .select({ inquiryId: bookmark.inquiryId, createdAt: bookmark.createdAt })
+    .from(bookmark)
+    .where(eq(bookmark.accountId, accountId))
+    .orderBy(asc(bookmark.createdAt));
+}

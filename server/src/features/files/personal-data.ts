@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { jsonFile } from '../../platform/features/archive-file.ts';
+import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
+import { openStoredBytes, plainName } from './stored-bytes-queries.ts';
+
+export async function personalData({ db, files }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  const own = await listOwnFiles(db, accountId);
+  return [
+    jsonFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
+    ...own.map((file) => ({
+      path: `files/${plainName(file)}`,
+      open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
+    })),
+  ];
+}
+
+function listOwnFiles(db: Database, accountId: string) {
+  const { id, name, type, size, isPrivate, createdAt } = storedFile;
+  return db
+    .select({ id, name, type, size, isPrivate, createdAt })
+    .from(storedFile)
+    .where(eq(storedFile.ownerId, accountId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+export const deleteAccountData: AccountDataDeletion = { last: markOwnFiles };
+
+/** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
+async function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into ${unclaimedFile} (id, since)
+    select id, ${now.toISOString()}::timestamptz from ${storedFile} where owner_id = ${accountId} order by id
+    on conflict (id) do update set since = excluded.since`);
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/features/feature.ts';
+import { groupImportHandlers } from './people/group-import-calls.ts';
+import { replaceListHandlers } from './people/replace-list.ts';
+import { groupImportRunner } from './people/run-group-imports.ts';
+import { importHandlers } from './uploaded/imports-calls.ts';
+import { importRunner } from './uploaded/run-imports.ts';
+import { serveReport } from './uploaded/serve-report.ts';
+
+export const imports: Feature = {
+  name: 'imports',
+  handlers: { ...importHandlers, ...groupImportHandlers, ...replaceListHandlers },
+  jobs: [...importRunner.jobs, ...groupImportRunner.jobs],
+  routes: serveReport,
+};

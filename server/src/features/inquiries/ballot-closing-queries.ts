@@ -1,0 +1,14 @@
+import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+
+/** Longer than submits and timed attempts from before the closing date may take to be stored. */
+export const ballotPatienceMs = 6 * graceMs;
+
+/** The name of the job that closes secret ballots; its work is in the participation. */
+export const ballotClosing = { name: 'close-ballots' } as const;
+
+/** Has a secret ballot that ends now closed as soon as it may be, in the caller's transaction. */
+export async function scheduleBallotClosing(db: Database, now: number): Promise<void> {
+  await addJob(db, ballotClosing, { runAt: new Date(now + ballotPatienceMs) });
+}

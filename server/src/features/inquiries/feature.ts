@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/features/feature.ts';
+import { clearDeletedJob } from './clear-deleted.ts';
+import { inquiriesHandlers } from './inquiries-calls.ts';
+import { notifyClosedJob } from './notify-closed.ts';
+import { deleteAccountData, personalData } from './personal-data.ts';
+import { serveSitemap } from './serve-sitemap.ts';
+import { serveCard, serveHomeCard } from './sharing/serve-card.ts';
+import { offerStartersJob } from './templates/offer-starters.ts';
+import { templateHandlers } from './templates/templates-calls.ts';
+import { findTitles } from './title-queries.ts';
+
+export const inquiries: Feature = {
+  name: 'inquiries',
+  handlers: { ...inquiriesHandlers, ...templateHandlers },
+  jobs: [clearDeletedJob, notifyClosedJob, offerStartersJob],
+  routes: (app, deps, { asGuest }) => {
+    serveSitemap(app, deps);
+    serveCard(app, deps, asGuest);
+    serveHomeCard(app);
+  },
+  personalData,
+  deleteAccountData,
+  notificationSubjects: async (db, { account, inquiryIds, now }) => ({
+    inquiries: await findTitles(db, { kind: 'user', ...account }, { ids: inquiryIds, now }),
+  }),
+};

@@ -1,0 +1,31 @@
+import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import { totalBucket } from '../inquiry-queries.ts';
+
+/** Stored counts without the listed values, which are separate rows. */
+export type KeptTotal = Tally & {
+  /** How many people began. */
+  readonly started: number;
+  /** Changes with every change of the counts. */
+  readonly version: string;
+};
+
+/** The stored total counts; all zero before the first publishing. */
+export async function findTotal(db: Database, inquiryId: string): Promise<KeptTotal> {
+  const [row] = await db
+    .select({
+      responses: tally.responses,
+      started: tally.started,
+      counts: tally.counts,
+      extra: tally.extra,
+      durations: tally.durations,
+      listed: tally.listed,
+      version: sql<string>`tally.xmin::text`,
+    })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
+  return { ...row, extra: row.extra as Tally['extra'], values: {} };
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { visibleTo } from '../access/index.ts';
+import { listCards } from './list-queries.ts';
+
+export type Titled = { readonly title: string; readonly mine: boolean };
+
+/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now. */
+export async function findTitles(
+  db: Database,
+  actor: Extract<Actor, { kind: 'user' }>,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+): Promise<ReadonlyMap<string, Titled>> {
+  const titles = new Map<string, Titled>();
+  if (ids.length === 0) return titles;
+  const isAsked = inArray(inquiry.id, [...ids]);
+  const own = await db
+    .select({ id: inquiry.id, title: inquiry.title })
+    .from(inquiry)
+    .where(and(isAsked, eq(inquiry.ownerId, actor.id)));
+  for (const { id, title } of own) titles.set(id, { title, mine: true });
+  if (titles.size === new Set(ids).size) return titles;
+  const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
+  const cards = await listCards(db, actor, {
+    where: and(isOthers, visibleTo(actor, now)),
+    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
+  });
+  for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });
+  return titles;
+}

@@ -1,0 +1,129 @@
+import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { response } from '../../platform/database/schema/participation.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { textFile, writeArray } from '../../platform/features/archive-file.ts';
+import type {
+  AccountDataDeletion,
+  ArchiveFile,
+  DeletionDeps,
+  LeavingAccount,
+} from '../../platform/features/feature.ts';
+import { findSubject, isAnswerOf } from '../access/index.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { deleteResponseRows, forgetMarkers } from './withdraw-queries.ts';
+
+const batch = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const atOnce = 200;
+
+export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [textFile('answers.json', () => writeArray(describeAnswers(db, accountId)))];
+}
+
+async function* describeAnswers(db: Database, accountId: string): AsyncGenerator<object> {
+  for await (const row of listAnswers(db, accountId)) {
+    const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
+    // The inquiry is being deleted.
+    if (answered === null) continue;
+    const { compiled, definition } = answered;
+    const answers = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
+      const question = compiled.questionById.get(answer.questionId);
+      if (question === undefined) return [];
+      const { questionId: _, ...shown } = formatAnswer(question, answer);
+      return [{ questionId: question.id, question: visibleText(question.body), ...shown }];
+    });
+    const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
+    const told = {
+      id,
+      inquiryId,
+      title: definition.publicTitle,
+      startedAt,
+      submittedAt,
+      duration,
+      score,
+      maxScore,
+    };
+    yield { ...told, edits, answers };
+  }
+}
+
+async function* listAnswers(db: Database, accountId: string) {
+  let after = firstId;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(response)
+      .where(and(isAnswerOf(accountId, { alsoRemoved: true }), gt(response.id, after)))
+      .orderBy(asc(response.id))
+      .limit(batch);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+export const deleteAccountData: AccountDataDeletion = {
+  steps: [deleteAnswers],
+  isLeft: (accountId) =>
+    sql`exists (select from ${response} where ${isAnswerOf(accountId, { alsoRemoved: true })})`,
+};
+
+async function deleteAnswers(
+  { db, secrets }: DeletionDeps,
+  { accountId, keepsAnswers }: LeavingAccount,
+): Promise<boolean> {
+  const found = await findAnswered(db, accountId);
+  if (found === null) return false;
+  const { inquiryId, ids } = found;
+  await db.transaction(async (own) => {
+    // Comments of a deleted inquiry only wait for their clean-up.
+    if (keepsAnswers || !(await hasInquiry(own, inquiryId))) {
+      return unnameResponses(own, accountId, ids);
+    }
+    const rows = await deleteResponseRows(own, inquiryId, ids);
+    const actor = { kind: 'user', id: accountId, roles: [] } as const;
+    const invited = rows.flatMap(({ invitedId: entryId }) =>
+      entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
+    );
+    const markers = [actor, ...invited].flatMap(
+      (each) => findSubject(each, inquiryId, secrets.markers) ?? [],
+    );
+    await forgetMarkers(own, inquiryId, markers);
+  });
+  return true;
+}
+
+/** Some of the account's responses, all of one inquiry; null when none are left. */
+async function findAnswered(
+  db: Database,
+  accountId: string,
+): Promise<{ inquiryId: string; ids: string[] } | null> {
+  const rows = await db
+    .select({ id: response.id, inquiryId: response.inquiryId })
+    .from(response)
+    .where(isAnswerOf(accountId, { alsoRemoved: true }))
+    .orderBy(response.inquiryId, response.id)
+    .limit(atOnce);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { inquiryId } = first;
+  return { inquiryId, ids: rows.filter((row) => row.inquiryId === inquiryId).map(({ id }) => id) };
+}
+
+async function hasInquiry(db: Database, id: string): Promise<boolean> {
+  return (await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id))).length > 0;
+}
+
+/** Removes the account from its responses, which keep counting. */
+async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(response)
+    .set({ accountId: null, invitedId: null })
+    .where(and(isAnswerOf(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
+}

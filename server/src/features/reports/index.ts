@@ -1,0 +1,21 @@
+export {
+  appeal,
+  type Content,
+  closeReports,
+  deleteModeration,
+  findInquiryModeration,
+  forgetKeptMessage,
+  hideComment,
+  holdMessageModeration,
+  holdModeration,
+  insertReport,
+  keepMessage,
+  listMessageTakedowns,
+  lockModeration,
+  type Moderation,
+  showCommentAgain,
+  takedownOf,
+  targetOf,
+  updateModeration,
+} from './moderation-queries.ts';
+export { countReport } from './report-rate-queries.ts';

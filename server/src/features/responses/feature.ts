@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/features/feature.ts';
+import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notices.ts';
+import { responseHandlers } from './responses-calls.ts';
+
+export const responses: Feature = {
+  name: 'responses',
+  handlers: responseHandlers,
+  jobs: [sendResponseNoticesJob],
+  subscribers: [responseNoticeSubscriber],
+};

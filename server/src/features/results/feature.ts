@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/features/feature.ts';
+import { makeBlocksJob } from './blocks/make-blocks.ts';
+import { chartHandlers } from './charts/charts-calls.ts';
+import { filtersHandlers } from './filters/filters-calls.ts';
+import { resultsHandlers } from './results-calls.ts';
+import { settleCountsJob } from './settle-counts.ts';
+
+export const results: Feature = {
+  name: 'results',
+  handlers: { ...resultsHandlers, ...chartHandlers, ...filtersHandlers },
+  jobs: [makeBlocksJob, settleCountsJob],
+};
