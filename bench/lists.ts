@@ -74,7 +74,7 @@ export async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promi
       [size],
     );
     await client.query(
-      `insert into inquiry (id, owner_id, definition, extension, revision, published_revision, publish_date,
+      `insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
          expire_date, title, language, category_id, cooperation_type, listed, search_text, created_at, updated_at)
        select made.id, owner_id, definition - 'segments', null, revision, null,
          publish_date - n * interval '5 minutes',
@@ -88,7 +88,7 @@ export async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promi
       [id],
     );
     await client.query(
-      `insert into inquiry_revision (inquiry_id, revision, definition, extension, card, published_at)
+      `insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
        select made.id, revision,
          jsonb_set(definition - 'segments', '{tags}', jsonb_build_array('tag ' || floor(1000 * few)::int)), null,
          card || jsonb_build_object('id', made.id), published_at

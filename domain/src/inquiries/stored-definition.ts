@@ -1,6 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
-import { definitionUpgrades } from './definition-steps.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
 import { storedOptionSchema, storedQuestionSchema } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
@@ -8,26 +7,26 @@ import { storedSegmentSchema } from './segment.ts';
 /** The settings, a segment, a question or an option, as JSON. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** Fields stored beside a document: for the settings, and by id for segments, questions and options. */
+/** Fields of a document that this version does not know, with those of segments, questions and options by id. */
 export type UnknownFields = {
   readonly settings: Part;
   readonly parts: Readonly<Record<string, Part>>;
 };
 
-/**
- * The stored form of a definition. `definition` contains only the fields of version 1, because nodes of that
- * version read it strictly. All later fields are in `extension`, which those nodes leave unchanged; it is null
- * if such a node made the inquiry.
- */
-export type StoredDefinition = {
-  readonly definition: Part;
-  readonly extension: (UnknownFields & { readonly version: number }) | null;
-};
+/** A definition as it is stored: with the version of its writer and fields that only a newer version knows. */
+export type StoredDefinition = Part;
 
 export type UpgradeOutcome =
   /** `unknown` holds fields of a newer version: this version ignores them, and the next write keeps them. */
   | { readonly ok: true; readonly definition: Definition; readonly unknown: UnknownFields }
   | { readonly ok: false; readonly isNewer: boolean; readonly problems: readonly FieldProblem[] };
+
+/**
+ * One step from each version of a stored document to the next; the first converts version 1 to 2. A step only
+ * adds missing fields, because a node of the previous version may have rewritten a newer document. A field of a
+ * segment, question or option with a default in its schema needs no step.
+ */
+const definitionUpgrades: readonly ((document: Part) => Part)[] = [];
 
 /** The version that this code writes. */
 export const definitionVersion = definitionUpgrades.length + 1;
@@ -44,35 +43,11 @@ const knownKeys: Keys = {
   options: Object.keys(storedOptionSchema.shape),
 };
 
-/** Must not grow: version 1 would refuse the whole document because of an unknown field. */
-const versionOneKeys: Keys = {
-  document: [
-    ...['title', 'categoryId', 'userCategoryId', 'language', 'package', 'publicTitle', 'publicFile'],
-    ...['publicDescription', 'resultViewStatus', 'coverType', 'cooperationType', 'anonymous', 'tags'],
-    ...['hideQuestionNumber', 'shuffleQuestions', 'editableResponse', 'editTimeLimit', 'editCountLimit'],
-    ...['singleSession', 'maxParticipantCount', 'questionCount', 'timeLimit', 'timeZone'],
-    ...['completionMessage', 'expireMessage', 'headerFile', 'footerFile', 'backgroundFile', 'textSize'],
-    ...['textFont', 'bodyCss', 'backgroundColor', 'segments', 'nextCode'],
-  ],
-  segments: ['id', 'name', 'description', 'condition', 'questions'],
-  questions: [
-    ...['id', 'type', 'responseType', 'body', 'file', 'horizontal', 'randomOptions', 'isForce', 'min', 'max'],
-    ...['sortOrder', 'pageNumber', 'score', 'wrongScore', 'condition', 'hidden', 'code', 'options'],
-  ],
-  options: ['id', 'type', 'role', 'body', 'file', 'isAnswer', 'hidden', 'code'],
-};
-
-/** Reads the definition from its stored form. */
-export function readStoredDefinition({ definition, extension }: StoredDefinition): UpgradeOutcome {
-  const document = extension === null ? definition : join('document', definition, extension);
-  return upgradeDefinition({ ...document, version: extension?.version ?? 1 });
-}
-
 /**
- * Reads a whole document of any version. Fields that this version does not know were added by a newer one and
+ * Reads a stored document of any version. Fields that this version does not know were added by a newer one and
  * are returned separately.
  */
-export function upgradeDefinition(stored: unknown): UpgradeOutcome {
+export function readStoredDefinition(stored: unknown): UpgradeOutcome {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
   const from = typeof version === 'number' ? version : 1;
   const upgraded = definitionUpgrades.slice(from - 1).reduce((part, step) => step(part), document);
@@ -82,23 +57,17 @@ export function upgradeDefinition(stored: unknown): UpgradeOutcome {
   return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
 }
 
-/** The stored form: the definition in two parts, with newer fields for all parts that still exist. */
+/** The stored form: the definition, with newer fields for all parts that still exist. */
 export function storeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
-  const { inside, outside, ids } = divide(definition, versionOneKeys);
-  const kept = Object.entries(unknown.parts).filter(([id]) => ids.has(id));
-  const parts: Record<string, Part> = { ...outside.parts };
-  for (const [id, fields] of kept) parts[id] = { ...fields, ...parts[id] };
-  const settings = { ...unknown.settings, ...outside.settings };
-  return { definition: inside, extension: { version: definitionVersion, settings, parts } };
+  return { ...join('document', definition, unknown), version: definitionVersion };
 }
 
-type Divided = { inside: Part; outside: UnknownFields; ids: ReadonlySet<string> };
+type Divided = { inside: Part; outside: UnknownFields };
 
 /** Splits a document into the named fields and the rest. */
 function divide(document: Part, keys: Keys): Divided {
   const settings: Record<string, unknown> = {};
   const parts: Record<string, Part> = {};
-  const ids = new Set<string>();
   const visit = (level: Level, part: Part): Part => {
     const inside: Record<string, unknown> = {};
     const rest: Record<string, unknown> = level === 'document' ? settings : {};
@@ -106,22 +75,19 @@ function divide(document: Part, keys: Keys): Divided {
       if (!keys[level].includes(key)) rest[key] = value;
       else inside[key] = key === childKey(level) ? visitAll(key, value) : value;
     }
-    if (typeof part.id === 'string') {
-      ids.add(part.id);
-      if (Object.keys(rest).length > 0) parts[part.id] = rest;
-    }
+    if (typeof part.id === 'string' && Object.keys(rest).length > 0) parts[part.id] = rest;
     return inside;
   };
   const visitAll = (level: Level, list: unknown) =>
     Array.isArray(list) ? list.map((part) => (isPart(part) ? visit(level, part) : part)) : list;
-  return { inside: visit('document', document), outside: { settings, parts }, ids };
+  return { inside: visit('document', document), outside: { settings, parts } };
 }
 
 /** Merges what `divide` separated. */
 function join(level: Level, part: Part, extension: UnknownFields): Part {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};
-  const whole = { ...part, ...(level === 'document' ? extension.settings : own) };
+  const whole: Part = { ...(level === 'document' ? extension.settings : own), ...part };
   const below = childKey(level);
   const list = below === undefined ? undefined : whole[below];
   if (below === undefined || !Array.isArray(list)) return whole;

@@ -86,7 +86,10 @@ async function store(made: readonly Made[]): Promise<void> {
     const definition = { ...defaultSettings, title: '', language: 'en', ...settings } as const;
     const isPublished = facts.publishedRevision !== null;
     return {
-      ...{ ...facts, ...storeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields) },
+      ...{
+        ...facts,
+        definition: storeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
+      },
       ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
       // The columns used by lists are written on publishing.
       ...(isPublished && { cooperationType: settings.cooperationType, listed: settings.listed }),

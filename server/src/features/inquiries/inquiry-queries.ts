@@ -22,7 +22,6 @@ const columns = {
   id: inquiry.id,
   ownerId: inquiry.ownerId,
   definition: inquiry.definition,
-  extension: inquiry.extension,
   revision: inquiry.revision,
   lastEdit: inquiry.lastEdit,
   publishedRevision: inquiry.publishedRevision,
@@ -37,7 +36,7 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'extension' | 'closingTold' | 'ballotClosedAt' | 'secretBallot')
+  | ('definition' | 'closingTold' | 'ballotClosedAt' | 'secretBallot')
   // Copies of document fields, for lists.
   | (
       | 'title'
@@ -67,8 +66,8 @@ export async function findInquiry(
   const query = db.select(columns).from(inquiry).where(eq(inquiry.id, id));
   const [row] = await (lock === false ? query : query.for(lock === 'share' ? 'share' : 'update'));
   if (row === undefined) return null;
-  const { definition, extension, ...rest } = row;
-  return { ...rest, ...readDefinition({ definition, extension }, id) };
+  const { definition, ...rest } = row;
+  return { ...rest, ...readDefinition(definition, id) };
 }
 
 /**
@@ -93,7 +92,7 @@ export async function insertInquiry(
   const inserted = await db
     .insert(inquiry)
     .values({
-      ...{ id, ownerId, ...storeDefinition(definition, noUnknownFields), title: definition.title },
+      ...{ id, ownerId, definition: storeDefinition(definition, noUnknownFields), title: definition.title },
       ...{ userCategoryId: definition.userCategoryId, revision: 1, createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing({ target: inquiry.id })
@@ -120,11 +119,10 @@ export async function updateDraft(
   draft: Pick<InquiryRecord, 'definition' | 'unknown' | 'revision' | 'lastEdit'> & { readonly now: number },
 ): Promise<void> {
   const { definition, unknown, revision, lastEdit, now } = draft;
-  const stored = storeDefinition(definition, unknown);
   await db
     .update(inquiry)
     .set({
-      ...{ ...stored, revision, lastEdit, title: definition.title },
+      ...{ definition: storeDefinition(definition, unknown), revision, lastEdit, title: definition.title },
       ...{ userCategoryId: definition.userCategoryId, updatedAt: new Date(now) },
     })
     .where(eq(inquiry.id, id));
@@ -143,10 +141,10 @@ export async function findRevision(
 ): Promise<Definition | null> {
   if (revision === null) return null;
   const [row] = await db
-    .select({ definition: inquiryRevision.definition, extension: inquiryRevision.extension })
+    .select({ definition: inquiryRevision.definition })
     .from(inquiryRevision)
     .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
-  return row === undefined ? null : readDefinition(row, inquiryId).definition;
+  return row === undefined ? null : readDefinition(row.definition, inquiryId).definition;
 }
 
 export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
@@ -164,7 +162,7 @@ export async function insertPublication(db: Database, publication: Publication):
   await db
     .insert(inquiryRevision)
     .values({
-      ...{ inquiryId: id, revision, ...storeDefinition(definition, unknown) },
+      ...{ inquiryId: id, revision, definition: storeDefinition(definition, unknown) },
       ...{ card: cardToKeep(id, definition), publishedAt: new Date(now) },
     })
     .onConflictDoNothing();

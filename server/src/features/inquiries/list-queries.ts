@@ -58,8 +58,8 @@ export async function listCards(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  const cards = rows.flatMap(({ card, definition, extension, publishDate, expireDate, ...rest }) => {
-    const fixed = readCard(rest.id, { card, definition, extension });
+  const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
+    const fixed = readCard(rest.id, { card, definition });
     const dates = {
       publishDate: publishDate?.toISOString() ?? null,
       expireDate: expireDate?.toISOString() ?? null,

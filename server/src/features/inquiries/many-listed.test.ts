@@ -18,9 +18,9 @@ beforeAll(async () => {
   // few in Persian; those that close are without one word.
   await server.pool.query(
     `with made as (
-       insert into inquiry (id, owner_id, definition, extension, revision, published_revision, publish_date,
+       insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
          expire_date, title, language, category_id, cooperation_type, listed, search_text, created_at, updated_at)
-       select gen_random_uuid(), owner_id, definition, extension, revision, revision,
+       select gen_random_uuid(), owner_id, definition, revision, revision,
          publish_date - n / 3 * interval '1 hour',
          case when n % 3 = 0 then publish_date + n / 2 * interval '1 hour' + interval '1 hour' end,
          title, case when n % 70 = 0 then 'fa' else language end, category_id, cooperation_type, listed,
@@ -28,8 +28,8 @@ beforeAll(async () => {
        from inquiry, generate_series(1, $2::int) as n where id = $1
        returning id
      )
-     insert into inquiry_revision (inquiry_id, revision, definition, extension, card, published_at)
-     select made.id, revision, definition, extension, card || jsonb_build_object('id', made.id), published_at
+     insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
+     select made.id, revision, definition, card || jsonb_build_object('id', made.id), published_at
      from made, inquiry_revision where inquiry_id = $1`,
     [original, copies],
   );

@@ -44,8 +44,7 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
     .select({
       id: inquiry.id,
       ownerId: inquiry.ownerId,
-      definition: sql<StoredDefinition['definition']>`${inquiry.definition} - 'segments'`,
-      extension: inquiry.extension,
+      definition: sql<StoredDefinition>`${inquiry.definition} - 'segments'`,
       revision: inquiry.revision,
       publishedRevision: inquiry.publishedRevision,
       publishDate: inquiry.publishDate,
@@ -63,8 +62,8 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ definition, extension, ...rest }) => {
-    const stored = { definition: { ...definition, segments: [] }, extension };
-    return { ...rest, settings: readDefinition(stored, rest.id).definition };
+  return rows.map(({ definition, ...rest }) => {
+    const settings = readDefinition({ ...definition, segments: [] }, rest.id).definition;
+    return { ...rest, settings };
   });
 }

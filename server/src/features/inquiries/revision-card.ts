@@ -1,7 +1,7 @@
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { readable } from './read-definition.ts';
 
@@ -43,19 +43,13 @@ export function cardToKeep(id: string, definition: Definition): KeptCard {
   return { ...revisionCard(id, definition), version: cardVersion };
 }
 
-// The first stored cards had no version.
 const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
 
 /** The columns that a list selects for a card: the stored card, else the document. */
 export const cardColumns = {
   card: sql<KeptCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
-  definition: orDocument<StoredDefinition['definition']>(sql`${inquiryRevision.definition}`),
-  extension: orDocument<StoredDefinition['extension']>(sql`${inquiryRevision.extension}`),
+  definition: sql<StoredDefinition | null>`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
 };
-
-function orDocument<Column>(column: SQL) {
-  return sql<Column | null>`case when not ${isCurrent} then ${column} end`;
-}
 
 type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
 
@@ -65,8 +59,7 @@ export function readCard(id: string, row: CardRow): RevisionCard | null {
     const { version: _, ...fixed } = row.card;
     return fixed;
   }
-  const stored = { definition: row.definition ?? {}, extension: row.extension };
-  const outcome = readStoredDefinition(stored);
+  const outcome = readStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
   return revisionCard(id, readable(outcome, id).definition);
 }

@@ -9,14 +9,14 @@ export async function listRevisions(
   db: Database,
   inquiryId: string,
 ): Promise<{ revision: number; definition: Definition }[]> {
-  const { revision, definition, extension } = inquiryRevision;
+  const { revision, definition } = inquiryRevision;
   const rows = await db
-    .select({ revision, definition, extension })
+    .select({ revision, definition })
     .from(inquiryRevision)
     .where(eq(inquiryRevision.inquiryId, inquiryId))
     .orderBy(asc(revision));
   return rows.map((row) => ({
     revision: row.revision,
-    definition: readDefinition(row, inquiryId).definition,
+    definition: readDefinition(row.definition, inquiryId).definition,
   }));
 }

@@ -465,7 +465,6 @@ create table inquiry (
   search_text text collate "C" not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  extension jsonb,
   listed boolean not null default true,
   -- The request that made the last edit: repeated after a lost reply, it is answered like the first time.
   last_edit uuid,
@@ -577,7 +576,6 @@ create table inquiry_revision (
   definition jsonb not null,
   card jsonb not null,
   published_at timestamptz not null,
-  extension jsonb,
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
 );
 

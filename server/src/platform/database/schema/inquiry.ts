@@ -24,9 +24,8 @@ export const generalCategoryText = pgTable(
 export const inquiry = pgTable('inquiry', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
-  // Both are read by `readStoredDefinition` only.
-  definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
-  extension: jsonb('extension').$type<StoredDefinition['extension']>(),
+  // Read by `readStoredDefinition` only.
+  definition: jsonb('definition').$type<StoredDefinition>().notNull(),
   revision: integer('revision').notNull(),
   lastEdit: uuid('last_edit'),
   publishedRevision: integer('published_revision'),
@@ -58,8 +57,7 @@ export const inquiryRevision = pgTable(
   {
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
-    definition: jsonb('definition').$type<StoredDefinition['definition']>().notNull(),
-    extension: jsonb('extension').$type<StoredDefinition['extension']>(),
+    definition: jsonb('definition').$type<StoredDefinition>().notNull(),
     /** Made from the document, for lists; read by `readCard` only. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
