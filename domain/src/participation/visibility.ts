@@ -25,14 +25,8 @@ export function visibleQuestions<Q extends FlowQuestion>(
   answers: AnswerMap,
 ): ReadonlyMap<string, Q> {
   const shown = new Map<string, Q>();
-  const holds = (condition: Condition | null | undefined): boolean => {
-    if (!condition) return true;
-    const test = (clause: ConditionClause) => {
-      const question = shown.get(clause.questionId);
-      return clauseHolds(clause, question && shownAnswer(question, answers.get(question.id))?.value);
-    };
-    return condition.match === 'all' ? condition.clauses.every(test) : condition.clauses.some(test);
-  };
+  const holds = (condition: Condition | null | undefined) =>
+    !condition || conditionHolds(condition, shown, answers);
   for (const question of questions) {
     if (!holds(question.segmentCondition) || !holds(question.condition)) continue;
     const visible = withOptions(
@@ -44,6 +38,15 @@ export function visibleQuestions<Q extends FlowQuestion>(
     if (question.endCondition && holds(question.endCondition)) break;
   }
   return shown;
+}
+
+export function conditionHolds(
+  { match, clauses }: Condition,
+  shown: ReadonlyMap<string, FlowQuestion>,
+  answers: AnswerMap,
+): boolean {
+  const test = (clause: ConditionClause) => clauseHolds(clause, shown, answers);
+  return match === 'all' ? clauses.every(test) : clauses.some(test);
 }
 
 /** Null if too few options are left to answer. */
@@ -82,7 +85,14 @@ function shownValue(options: FlowQuestion['options'], value: AnswerValue): Answe
   return shown.length === cells.length ? value : Object.fromEntries(shown);
 }
 
-function clauseHolds(clause: ConditionClause, value: AnswerValue | undefined): boolean {
+/** `shown` has the questions that appear, with the options that appear. */
+export function clauseHolds(
+  clause: ConditionClause,
+  shown: ReadonlyMap<string, FlowQuestion>,
+  answers: AnswerMap,
+): boolean {
+  const question = shown.get(clause.questionId);
+  const value = question && shownAnswer(question, answers.get(question.id))?.value;
   switch (clause.operator) {
     case 'answered':
       return value !== undefined;

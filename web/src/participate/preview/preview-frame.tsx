@@ -1,3 +1,4 @@
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { LightFrame } from './light-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import type { Previewed } from './preview-session.ts';
@@ -9,6 +10,7 @@ export type PreviewFrameProps = {
   nonce: string;
   ended: string;
   again: string;
+  onAnswers?: ((answers: AnswerMap) => void) | undefined;
 };
 
 /** The participation page in a frame, in a session that sends nothing. */

@@ -1,5 +1,6 @@
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
 import { lookCss } from '../look-css.ts';
@@ -17,6 +18,8 @@ type Props = {
   /** Says that nothing was sent, with a link back, in the inquiry's language. */
   ended: string;
   again: string;
+  /** Called with the answers, at first and after each change. */
+  onAnswers?: ((answers: AnswerMap) => void) | undefined;
 };
 
 /** The participation page in a session that sends nothing. */
@@ -25,8 +28,16 @@ export function PreviewPage(props: Props) {
   return <Visit key={visit} {...props} onAgain={() => setVisit(visit + 1)} />;
 }
 
-function Visit({ previewed, texts, nonce, ended, again, onAgain }: Props & { onAgain: () => void }) {
+type VisitProps = Props & { onAgain: () => void };
+
+function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: VisitProps) {
   const session = useMemo(() => previewSession(previewed, texts), [previewed, texts]);
+  useEffect(() => {
+    if (onAnswers === undefined) return;
+    const report = () => onAnswers(session.get().answers);
+    report();
+    return session.subscribe(report);
+  }, [session, onAnswers]);
   return (
     <SessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>

@@ -1,4 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
@@ -15,6 +16,8 @@ type Props = {
   /** Says that nothing was sent, with a link back, in the inquiry's language. */
   ended: string;
   again: string;
+  /** Called with the answers, at first and after each change. */
+  onAnswers?: (answers: AnswerMap) => void;
 };
 
 /**

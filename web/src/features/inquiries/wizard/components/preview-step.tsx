@@ -1,6 +1,7 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { callKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { HiddenParts } from '../conditions/hidden-parts.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { readStored } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
+
+const noAnswers: AnswerMap = new Map();
 
 /** The pages for participants, made by the server from the stored draft. */
 export function PreviewStep() {
@@ -22,6 +26,7 @@ export function PreviewStep() {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const isFailed = useDraft((state) => state.save === 'failed');
+  const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
   const query = useQuery({
     queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
@@ -60,17 +65,22 @@ export function PreviewStep() {
         <EmptyState title={t('preview.empty')}>{t('preview.emptyHint')}</EmptyState>
       )}
       {query.data !== undefined && query.data.pages.length > 0 && (
-        <div className={classes.frame} data-frame={frame}>
-          <Suspense fallback={<Skeleton className={classes.page} />}>
-            <Page {...query.data} />
-          </Suspense>
-        </div>
+        <>
+          <div className={classes.frame} data-frame={frame}>
+            <Suspense fallback={<Skeleton className={classes.page} />}>
+              <Page {...query.data} onAnswers={setAnswers} />
+            </Suspense>
+          </div>
+          <HiddenParts pages={query.data.pages} answers={answers} />
+        </>
       )}
     </Stack>
   );
 }
 
-function Page({ item, pages }: CallResult<typeof getMyInquiry>) {
+type PageProps = CallResult<typeof getMyInquiry> & { onAnswers: (answers: AnswerMap) => void };
+
+function Page({ item, pages, onAnswers }: PageProps) {
   const { t } = useTranslation('wizard');
   const inTheirs = useInquiryTexts(item.language);
   const Preview = useParticipationPreview();
@@ -89,6 +99,7 @@ function Page({ item, pages }: CallResult<typeof getMyInquiry>) {
       className={classes.page}
       ended={inTheirs('preview.ended')}
       again={inTheirs('preview.again')}
+      onAnswers={onAnswers}
     />
   );
 }

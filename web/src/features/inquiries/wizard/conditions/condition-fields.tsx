@@ -38,13 +38,17 @@ export function ConditionFields({ place, before, condition, label, start, onChan
   const match = condition?.match ?? 'all';
   const set = (next: Condition['clauses'], how = match) =>
     onChange(next.length === 0 ? null : { match: how, clauses: next });
-  const focusLast = (of: string) =>
-    requestAnimationFrame(() => [...(root.current?.querySelectorAll<HTMLElement>(of) ?? [])].at(-1)?.focus());
+  /** The question of the last clause, or the button to add one. */
+  const focusNext = (of: '[data-clause]' | '[data-add]') =>
+    requestAnimationFrame(() => {
+      const last = [...(root.current?.querySelectorAll<HTMLElement>(of) ?? [])].at(-1);
+      (of === '[data-add]' ? last : last?.querySelector('select'))?.focus();
+    });
   const add = () => {
     const last = testable.at(-1);
     if (last === undefined) return;
     set([...clauses, startClause(last.question)]);
-    focusLast('[data-clause] select');
+    focusNext('[data-clause]');
   };
   if (clauses.length === 0 && testable.length === 0) {
     return (
@@ -78,7 +82,7 @@ export function ConditionFields({ place, before, condition, label, start, onChan
               onChange={(next) => set(clauses.with(index, next))}
               onRemove={() => {
                 set(clauses.toSpliced(index, 1));
-                focusLast('[data-add]');
+                focusNext('[data-add]');
               }}
             />
           </div>

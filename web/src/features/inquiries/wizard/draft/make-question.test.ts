@@ -1,3 +1,4 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
@@ -27,6 +28,8 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
     'rowLabelRequired',
     'columnLabelRequired',
   ]);
+  // A statement alone asks nothing.
+  if (!answerTypes[type].takesAnswer) texts.add('questionsRequired');
   expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
 });
 

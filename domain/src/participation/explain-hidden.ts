@@ -1,0 +1,49 @@
+import type { AnswerMap } from '../inquiries/answers.ts';
+import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { PublicPage, PublicQuestion } from './public-page.ts';
+import { clauseHolds, conditionHolds, visibleQuestions } from './visibility.ts';
+
+export type HiddenReason = {
+  readonly question: PublicQuestion;
+  /** The hidden option; null if the whole question is hidden. */
+  readonly option: PublicQuestion['options'][number] | null;
+  /** Which condition hides it; `end`: the one that ended the inquiry. `options`: it has none left. */
+  readonly because: 'question' | 'segment' | 'option' | 'options' | 'end';
+  /** The question that ended the inquiry. */
+  readonly endedAt: PublicQuestion | null;
+  readonly match: Condition['match'];
+  readonly clauses: readonly { readonly clause: ConditionClause; readonly holds: boolean }[];
+};
+
+/** Why questions and options don't appear with these answers, in the order of the pages. */
+export function explainHidden(pages: readonly PublicPage[], answers: AnswerMap): HiddenReason[] {
+  const asked = pages.flatMap(({ segments }) =>
+    segments.flatMap((segment) =>
+      segment.questions.map((question) => ({ ...question, question, segmentCondition: segment.condition })),
+    ),
+  );
+  const shown = visibleQuestions(asked, answers);
+  const holds = (condition: Condition | null | undefined) =>
+    !condition || conditionHolds(condition, shown, answers);
+  const explain = (condition: Condition | null | undefined): Pick<HiddenReason, 'match' | 'clauses'> => ({
+    match: condition?.match ?? 'all',
+    clauses: (condition?.clauses ?? []).map((clause) => ({
+      clause,
+      holds: clauseHolds(clause, shown, answers),
+    })),
+  });
+  let ended: PublicQuestion | null = null;
+  return asked.flatMap(({ question, segmentCondition }): HiddenReason[] => {
+    const whole = { question, option: null, endedAt: ended };
+    if (ended !== null) return [{ ...whole, because: 'end', ...explain(ended.endCondition) }];
+    if (!holds(segmentCondition)) return [{ ...whole, because: 'segment', ...explain(segmentCondition) }];
+    if (!holds(question.condition))
+      return [{ ...whole, because: 'question', ...explain(question.condition) }];
+    const visible = shown.get(question.id);
+    if (visible === undefined) return [{ ...whole, because: 'options', ...explain(null) }];
+    if (question.endCondition && holds(question.endCondition)) ended = question;
+    return question.options
+      .filter(({ id }) => !visible.options.some((option) => option.id === id))
+      .map((option) => ({ ...whole, option, because: 'option', ...explain(option.condition) }));
+  });
+}

@@ -1,0 +1,144 @@
+import type { Definition } from '../../inquiries/inquiry.ts';
+import { inquiry, question, segment } from '../builders.ts';
+import { all, any, below, choice, count, is, isNot, yesOrNo } from './tests.ts';
+
+// The structure of published questionnaires; wordings are our own and short.
+
+const often = ['never', 'lessThanMonthly', 'monthly', 'weekly', 'daily'];
+const drinks = ['oneOrTwo', 'threeOrFour', 'fiveOrSix', 'sevenToNine', 'tenOrMore'];
+
+/**
+ * WHO AUDIT, ten items about alcohol: a person who never drinks goes on to item 9, and so does one whose items 2 and 3
+ * score zero.
+ */
+export function audit(): Definition {
+  const drinksMuch = any(is('amount', ...drinks.slice(1)), is('binge', ...often.slice(1)));
+  return inquiry([
+    segment('drinking', [
+      choice('frequency', ['never', 'monthlyOrLess', 'twoToFour', 'twiceWeekly', 'fourWeekly']),
+      choice('amount', drinks, { condition: all(isNot('frequency', 'never')) }),
+      choice('binge', often, { condition: all(isNot('frequency', 'never')) }),
+    ]),
+    segment(
+      'dependence',
+      ['unableToStop', 'failedDuties', 'morningDrink', 'guilt', 'noMemory'].map((name) =>
+        choice(name, often),
+      ),
+      { condition: drinksMuch },
+    ),
+    segment('harm', [
+      choice('injury', ['no', 'earlier', 'lastYear']),
+      choice('concern', ['no', 'earlier', 'lastYear']),
+    ]),
+  ]);
+}
+
+export const phqItems = [
+  'interest',
+  'mood',
+  'sleep',
+  'energy',
+  'appetite',
+  'failure',
+  'focus',
+  'pace',
+  'harm',
+];
+
+/** PHQ-9: the item about difficulty follows only if any of the nine problems was checked. */
+export function phq9(): Definition {
+  const days = ['notAtAll', 'severalDays', 'halfOfDays', 'nearlyDaily'];
+  return inquiry([
+    segment('problems', [
+      ...phqItems.map((name) => choice(name, days)),
+      choice('difficulty', ['none', 'some', 'much', 'extreme'], {
+        condition: any(...phqItems.map((name) => is(name, ...days.slice(1)))),
+      }),
+    ]),
+  ]);
+}
+
+/** Berlin questionnaire for sleep apnoea: snoring has details, and so has falling asleep at the wheel. */
+export function berlin(): Definition {
+  const frequency = ['daily', 'threeToFourWeekly', 'oneToTwoWeekly', 'monthly', 'never'];
+  const snores = all(is('snore', 'yes'));
+  return inquiry([
+    segment('snoring', [
+      choice('snore', ['yes', 'no', 'unknown']),
+      choice('loudness', ['breathing', 'talking', 'louder', 'nextRoom'], { condition: snores }),
+      choice('snoreOften', frequency, { condition: snores }),
+      choice('bothers', ['yes', 'no', 'unknown'], { condition: snores }),
+      choice('stopsBreathing', frequency),
+    ]),
+    segment('sleepiness', [
+      choice('tiredAfterSleep', frequency, { pageNumber: 2 }),
+      choice('tiredAwake', frequency, { pageNumber: 2 }),
+      yesOrNo('noddedOff', { pageNumber: 2 }),
+      choice('noddedOffOften', frequency, { pageNumber: 2, condition: all(is('noddedOff', 'yes')) }),
+    ]),
+    segment('pressure', [choice('highPressure', ['yes', 'no', 'unknown'], { pageNumber: 3 })]),
+  ]);
+}
+
+/** A labour-force block of a population census, by the recommendations of the ILO. */
+export function labourForce(): Definition {
+  return inquiry([
+    segment('person', [count('age', { endCondition: all(below('age', 15)) })]),
+    segment('work', [
+      yesOrNo('worked', { pageNumber: 2 }),
+      yesOrNo('absent', { pageNumber: 2, condition: all(is('worked', 'no')) }),
+    ]),
+    segment(
+      'job',
+      [
+        question('occupation', 'text', { isForce: true, min: 1, max: 200, pageNumber: 3 }),
+        choice('status', ['employee', 'employer', 'ownAccount', 'family'], { pageNumber: 3 }),
+        count('staff', { pageNumber: 3, condition: all(is('status', 'employer')) }),
+        count('hours', { pageNumber: 3, condition: all(is('worked', 'yes')) }),
+      ],
+      { condition: any(is('worked', 'yes'), is('absent', 'yes')) },
+    ),
+    segment(
+      'search',
+      [
+        yesOrNo('looked', { pageNumber: 4 }),
+        choice('whyNot', ['study', 'household', 'retired', 'ill', 'discouraged', 'willStart'], {
+          pageNumber: 4,
+          condition: all(is('looked', 'no')),
+        }),
+        yesOrNo('available', {
+          pageNumber: 4,
+          condition: any(is('looked', 'yes'), is('whyNot', 'discouraged', 'willStart')),
+        }),
+      ],
+      { condition: all(is('absent', 'no')) },
+    ),
+  ]);
+}
+
+/** WHO STEPS, core questions about tobacco. */
+export function tobacco(): Definition {
+  const smokes = all(is('smokes', 'yes'));
+  const daily = all(is('daily', 'yes'));
+  return inquiry([
+    segment('smoking', [
+      yesOrNo('smokes'),
+      yesOrNo('daily', { condition: smokes }),
+      count('startAge', { condition: daily }),
+      count('cigarettes', { condition: daily }),
+      yesOrNo('triedToStop', { condition: smokes }),
+      yesOrNo('visitedDoctor', { condition: smokes }),
+      yesOrNo('advised', { condition: all(is('visitedDoctor', 'yes')) }),
+      yesOrNo('everSmoked', { condition: all(is('smokes', 'no')) }),
+      yesOrNo('everDaily', { condition: any(is('everSmoked', 'yes'), is('daily', 'no')) }),
+      count('stopAge', { condition: all(is('everSmoked', 'yes'), is('everDaily', 'yes')) }),
+    ]),
+    segment('smokeless', [
+      yesOrNo('chews', { pageNumber: 2 }),
+      yesOrNo('chewsDaily', { pageNumber: 2, condition: all(is('chews', 'yes')) }),
+      count('chewsTimes', { pageNumber: 2, condition: all(is('chewsDaily', 'yes')) }),
+      yesOrNo('everChewed', { pageNumber: 2, condition: all(is('chews', 'no')) }),
+    ]),
+    segment('others', [yesOrNo('smokeAtHome', { pageNumber: 3 }), yesOrNo('smokeAtWork', { pageNumber: 3 })]),
+  ]);
+}

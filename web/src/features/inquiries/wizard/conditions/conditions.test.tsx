@@ -1,0 +1,152 @@
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { makeQuestion } from '../draft/make-question.ts';
+import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
+import { choiceQuestion, draftWithQuestions, openWizardAt, startWords } from '../testing/wizard-setup.ts';
+
+afterEach(() => window.sessionStorage.clear());
+
+const coffee = choiceQuestion('Coffee?');
+const age: Question = { ...makeQuestion('number', startWords), body: 'Age?' };
+const milk = choiceQuestion('Milk?');
+
+function isA(question: Question, at = 0, operator: 'isAnyOf' | 'isNoneOf' = 'isAnyOf'): Condition {
+  const optionIds = question.options.slice(at, at + 1).map(({ id }) => id);
+  return { match: 'all', clauses: [{ questionId: question.id, operator, optionIds, value: null }] };
+}
+
+async function openEditor(body: RegExp, ...questions: Question[]) {
+  const { server } = fakeStoredInquiry(draftWithQuestions(...questions));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: body }));
+  const stored = (at: number) => server.definition?.segments[0]?.questions[at];
+  return { user, stored };
+}
+
+test('a condition is made in plain words, all by keyboard', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions(coffee, age, milk));
+  const { user } = await openWizardAt('question');
+  (await screen.findByRole('button', { name: /\d\. Milk\?/ })).focus();
+  await user.keyboard('{Enter}');
+  const open = await screen.findByRole('button', { name: 'Conditions: always shown' });
+  open.focus();
+  await user.keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Show only when …' }).focus();
+  await user.keyboard('{Enter}');
+  const fields = screen.getByRole('group', { name: 'Show this question when' });
+  const first = within(fields).getByRole('group', { name: 'Condition 1' });
+  await waitFor(() => expect(within(first).getByRole('combobox', { name: 'Question' })).toHaveFocus());
+  await user.selectOptions(within(first).getByRole('combobox', { name: 'Question' }), '1. Coffee?');
+  within(fields).getByRole('checkbox', { name: 'A' }).focus();
+  await user.keyboard(' ');
+  within(fields).getByRole('button', { name: 'Add a condition' }).focus();
+  await user.keyboard('{Enter}');
+  const second = within(fields).getByRole('group', { name: 'Condition 2' });
+  expect(within(second).getByRole('combobox', { name: 'Comparison' })).toHaveDisplayValue('is at least');
+  await user.type(within(second).getByRole('textbox', { name: 'Number' }), '18');
+  await user.selectOptions(within(fields).getByRole('combobox', { name: 'Must all apply, or any?' }), 'or');
+  await waitFor(() =>
+    expect(server.definition?.segments[0]?.questions[2]?.condition).toEqual({
+      match: 'any',
+      clauses: [
+        ...isA(coffee).clauses,
+        { questionId: age.id, operator: 'atLeast', optionIds: [], value: 18 },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Shown when “Coffee?” is “A” or “Age?” is at least 18')).toBeVisible();
+});
+
+test('the inquiry can end after a question, by its own answer', async () => {
+  const { user, stored } = await openEditor(/Coffee\?/, coffee, milk);
+  await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
+  await user.click(screen.getByRole('button', { name: 'Go to the end when …' }));
+  const fields = screen.getByRole('group', { name: 'After it, go to the end when' });
+  await user.click(within(fields).getByRole('checkbox', { name: 'B' }));
+  await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
+});
+
+test('an option is shown with a condition of its own', async () => {
+  const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
+  await user.click(screen.getByRole('button', { name: 'Condition of option 2' }));
+  await user.click(screen.getByRole('button', { name: 'Show only when …' }));
+  const fields = screen.getByRole('group', { name: 'Show this option when' });
+  await user.click(within(fields).getByRole('checkbox', { name: 'A' }));
+  await waitFor(() => expect(stored(1)?.options[1]?.condition).toEqual(isA(coffee)));
+  expect(screen.getByRole('button', { name: 'Shown when “Coffee?” is “A”' })).toBeVisible();
+});
+
+test('two different single choices at once are reported as impossible', async () => {
+  const both = { ...isA(coffee), clauses: [...isA(coffee, 0).clauses, ...isA(coffee, 1).clauses] };
+  await openEditor(/\d\. Milk\?/, coffee, { ...milk, condition: both });
+  expect((await screen.findAllByText('This condition can never be true.')).length).toBeGreaterThan(0);
+  expect(screen.getByText('1 condition no longer works')).toBeVisible();
+});
+
+test('a question moved before the one that it depends on is reported with a link', async () => {
+  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  const alert = await screen.findByRole('status', { name: '1 condition no longer works' });
+  expect(within(alert).getByText(/A condition can only use an earlier question\./)).toBeVisible();
+  await user.click(within(alert).getByRole('button', { name: 'Question 1, “Milk?”' }));
+  expect(await screen.findByRole('group', { name: 'Show this question when' })).toBeVisible();
+});
+
+test('deleting a question names the conditions that need it, and removes them with it', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Coffee?”' });
+  expect(within(dialog).getByText('Question 2, “Milk?”')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete with its conditions' }));
+  await waitFor(() =>
+    expect(server.definition?.segments[0]?.questions.map(({ body }) => body)).toEqual(['Milk?']),
+  );
+  expect(server.definition?.segments[0]?.questions[0]?.condition).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.definition?.segments[0]?.questions[1]?.condition).toEqual(isA(coffee)));
+});
+
+test('the editor lists what a question depends on and what depends on it', async () => {
+  const chain = { ...milk, condition: isA(coffee) };
+  const { user } = await openEditor(/\d\. Milk\?/, coffee, chain, { ...age, condition: isA(milk) });
+  expect(await screen.findByText(/^Depends on/)).toHaveTextContent('Question 1, “Coffee?”');
+  const used = screen.getByText(/^Used in the conditions of/);
+  await user.click(within(used).getByRole('button', { name: 'Question 3, “Age?”' }));
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Age?');
+});
+
+test('a statement has no number, cannot be mandatory, and takes no place in the numbering', async () => {
+  const note = { ...makeQuestion('statement', startWords), body: 'Now about you.' };
+  const { user } = await openEditor(/Now about you\. ?Statement/, coffee, note, milk);
+  expect(screen.queryByRole('switch', { name: 'Mandatory' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Now about you.');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('article', { name: 'Statement: Now about you.' })).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Question 2' })).toHaveTextContent('Milk?');
+});
+
+test('help, an example and the labels of both ends are kept with the question', async () => {
+  const stars = { ...makeQuestion('rating', startWords), body: 'How good?' };
+  const { user, stored } = await openEditor(/How good\?/, stars);
+  await user.type(screen.getByRole('textbox', { name: 'Label at the start' }), 'Bad');
+  await user.type(screen.getByRole('textbox', { name: 'Label at the end' }), 'Good');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.type(screen.getByRole('textbox', { name: 'Help text' }), 'Of all visits');
+  expect(screen.queryByRole('textbox', { name: 'Example in the field' })).toBeNull();
+  await waitFor(() =>
+    expect(stored(0)).toMatchObject({ minLabel: 'Bad', maxLabel: 'Good', helpText: 'Of all visits' }),
+  );
+});
+
+test('conditions are worded in Persian', async () => {
+  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  await openWizardAt('question', 'fa');
+  expect(await screen.findByText('نمایش، اگر پاسخ «Coffee?» «A» باشد')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { List, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { explainHidden, type HiddenReason } from '@nazar/domain/participation/explain-hidden.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../components/disclosure.tsx';
+import { excerpt, type NamedQuestion, useConditionWords } from './use-condition-words.ts';
+
+type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
+
+/** Why the preview doesn't show some questions and options with the answers given in it. */
+export function HiddenParts({ pages, answers }: HiddenPartsProps) {
+  const { t } = useTranslation('wizard');
+  const reasons = useMemo(() => explainHidden(pages, answers), [pages, answers]);
+  const questions = useMemo(
+    () =>
+      new Map(pages.flatMap(({ segments }) => segments.flatMap(questionsIn)).map((each) => [each.id, each])),
+    [pages],
+  );
+  if (reasons.length === 0) return null;
+  return (
+    <Disclosure label={t('preview.why.title', { count: reasons.length })}>
+      <Stack gap="sm" aria-live="polite">
+        {reasons.map((reason) => (
+          <Reason key={reason.option?.id ?? reason.question.id} reason={reason} questions={questions} />
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+function questionsIn({ questions }: PublicPage['segments'][number]): readonly NamedQuestion[] {
+  return questions;
+}
+
+type ReasonProps = { reason: HiddenReason; questions: ReadonlyMap<string, NamedQuestion> };
+
+function Reason({ reason, questions }: ReasonProps) {
+  const { t } = useTranslation('wizard');
+  const words = useConditionWords();
+  const { question, option, because, endedAt, match, clauses } = reason;
+  const title = excerpt(question.body);
+  const how = clauses.length > 1 ? match : 'one';
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        <bdi>
+          {option === null
+            ? title
+            : t('preview.why.option', { option: excerpt(option.body), question: title })}
+        </bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {because === 'end'
+          ? t('preview.why.end', { question: excerpt(endedAt?.body ?? '') })
+          : because === 'options'
+            ? t('preview.why.options')
+            : t(`preview.why.${because === 'segment' ? 'segment' : 'part'}.${how}`)}
+      </Text>
+      <List size="sm" spacing={2} center>
+        {clauses.map(({ clause, holds }) => (
+          <List.Item
+            key={`${clause.questionId} ${clause.operator} ${clause.value} ${clause.optionIds.join()}`}
+            icon={
+              <ThemeIcon
+                size={18}
+                radius="xl"
+                variant="light"
+                color={holds ? 'teal.9' : 'red.9'}
+                role="img"
+                aria-label={t(holds ? 'preview.why.holds' : 'preview.why.fails')}
+              >
+                {holds ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
+              </ThemeIcon>
+            }
+          >
+            <bdi>{words.clause(clause, questions.get(clause.questionId))}</bdi>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
