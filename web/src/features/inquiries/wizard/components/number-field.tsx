@@ -12,7 +12,9 @@ import { useField } from './field.tsx';
 
 type NumberFieldProps = {
   name: FieldKey;
-  label: ReactNode;
+  label?: ReactNode;
+  /** Where nothing but its place says what it is. */
+  'aria-label'?: string;
   value: number | null;
   /** Null if the field was cleared. */
   onChange: (value: number | null) => void;

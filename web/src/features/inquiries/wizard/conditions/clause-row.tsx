@@ -128,7 +128,7 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
       <Box w={120}>
         <NumberField
           name={`${name}.value`}
-          label={<span className={classes.unseen}>{t('condition.value')}</span>}
+          aria-label={t('condition.value')}
           value={value}
           whole={false}
           onChange={(next) => onChange({ ...clause, value: next })}
