@@ -14,7 +14,7 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
   const last = stars[stars.length - 1] ?? 0;
   const value = typeof answer?.value === 'number' ? answer.value : null;
   return (
-    <>
+    <div className={styles.row}>
       <div className={styles.stars}>
         {stars.map((point) => (
           <label key={point} className={value !== null && point <= value ? styles.lit : styles.star}>
@@ -36,6 +36,6 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
         ))}
       </div>
       <EndLabels question={question} min={digits(stars[0] ?? 0)} max={digits(last)} />
-    </>
+    </div>
   );
 }
