@@ -26,9 +26,9 @@ const harm = ['injury', 'concern'];
 const dependence = ['unableToStop', 'failedDuties', 'morningDrink', 'guilt', 'noMemory'];
 
 test.each<[string, Given, string[]]>([
-  ['a person who never drinks goes on to item 9', { frequency: 'never' }, ['frequency', ...harm]],
+  ['a person who never drinks continues with item 9', { frequency: 'never' }, ['frequency', ...harm]],
   [
-    'a person with the lowest items 2 and 3 goes on to item 9',
+    'a person with the lowest items 2 and 3 continues with item 9',
     { frequency: 'monthlyOrLess', amount: 'oneOrTwo', binge: 'never' },
     ['frequency', 'amount', 'binge', ...harm],
   ],

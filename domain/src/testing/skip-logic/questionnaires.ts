@@ -8,7 +8,7 @@ const often = ['never', 'lessThanMonthly', 'monthly', 'weekly', 'daily'];
 const drinks = ['oneOrTwo', 'threeOrFour', 'fiveOrSix', 'sevenToNine', 'tenOrMore'];
 
 /**
- * WHO AUDIT, ten items about alcohol: a person who never drinks goes on to item 9, and so does one whose items 2 and 3
+ * WHO AUDIT, ten items about alcohol: a person who never drinks continues with item 9, and so does one whose items 2 and 3
  * score zero.
  */
 export function audit(): Definition {
