@@ -45,6 +45,8 @@ export const questionSummarySchema = z.object({
       nps: z.nullable(z.number()),
     }),
   ),
+  /** What the ends of a row of points mean, if the author labelled them. */
+  endLabels: z.optional(z.array(z.object({ value: z.number(), label: z.string() }))),
   /** For matrix: counts by row and column option id. */
   cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema(), count: z.int() })),
   /**

@@ -1,4 +1,5 @@
 import type { AnswerBins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
+import { endLabels } from '../inquiries/answer-types/export-columns.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
@@ -73,6 +74,7 @@ function summariseQuestion(
   const { summaryKind } = answerTypes[responseType];
   const bins = tally.extra[code] ?? noBins;
   const answered = countOf(tally, code);
+  const ends = endLabels(question);
   return {
     questionId: id,
     body,
@@ -91,6 +93,7 @@ function summariseQuestion(
       withheld: false,
     })),
     numbers: isNumeric(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
+    ...(ends.length === 0 ? {} : { endLabels: ends }),
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
     ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
   };

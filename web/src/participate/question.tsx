@@ -27,7 +27,7 @@ export const Question = memo(function Question({ question, answer, problem, numb
   const { id, helpText } = question;
   const [problemId, helpId] = [`p-${id}`, `h-${id}`];
   const described = helpText === undefined ? problemId : `${helpId} ${problemId}`;
-  const ids = { field: `q-${id}`, label: `l-${id}`, problem: described };
+  const ids = { field: `q-${id}`, label: `l-${id}`, problem: grouped ? problemId : described };
   const heading = (
     <>
       {numbered && question.number !== null && (
@@ -104,7 +104,7 @@ export const Question = memo(function Question({ question, answer, problem, numb
     );
   }
   return (
-    <fieldset className={className} data-question={question.id} aria-describedby={ids.problem}>
+    <fieldset className={className} data-question={question.id} aria-describedby={described}>
       <legend id={ids.label} className={styles.heading}>
         {heading}
       </legend>

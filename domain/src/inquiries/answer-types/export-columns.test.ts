@@ -160,3 +160,25 @@ test('stored values of another kind are left empty', () => {
     expect(column?.cell({ codes: [], rest: { [target.code]: position === 0 ? '3' : 3 } })).toBeNull();
   }
 });
+
+test('labelled ends of a row of points are value labels, and a statement has no column', () => {
+  const compiled = compileInquiry(
+    inquiry([
+      segment('s', [
+        question('note', 'statement'),
+        question('stars', 'rating', { min: 1, max: 5, minLabel: 'Bad', maxLabel: 'Good' }),
+        question('scale', 'scale', { min: 0, max: 10, maxLabel: 'Sure' }),
+        question('count', 'number', { min: 0, max: 9, minLabel: 'None' }),
+      ]),
+    ]),
+  );
+  expect(compiled.questions.map(({ responseType }) => responseType)).toEqual(['rating', 'scale', 'number']);
+  expect(compiled.questions.map((each) => exportColumns(each)[0]?.labels)).toEqual([
+    [
+      { value: 1, label: 'Bad' },
+      { value: 5, label: 'Good' },
+    ],
+    [{ value: 10, label: 'Sure' }],
+    [],
+  ]);
+});

@@ -129,7 +129,7 @@ function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue
 }
 
 /** What the ends of a row of points mean. */
-function endLabels({ responseType, min, max, minLabel, maxLabel }: CompiledQuestion): ValueLabel[] {
+export function endLabels({ responseType, min, max, minLabel, maxLabel }: CompiledQuestion): ValueLabel[] {
   if (answerTypes[responseType].points === null) return [];
   const ends = [
     { value: min, label: minLabel },

@@ -114,14 +114,29 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
   options: OptionBars,
   ranks: RankBars,
   cells: MatrixHeat,
-  numbers: ({ question: { numbers }, title }) =>
-    numbers === null ? null : <NumberHistogram numbers={numbers} title={title} />,
+  numbers: ({ question: { numbers, endLabels }, title }) =>
+    numbers === null ? null : (
+      <>
+        <NumberHistogram numbers={numbers} title={title} />
+        <EndLabels labels={endLabels ?? []} />
+      </>
+    ),
   days: MomentBars,
   hours: MomentBars,
   texts: ({ question: { questionId }, title }) => (
     <SomeTexts questionId={questionId} of="answers" label={title} />
   ),
 };
+
+/** What the ends of a row of points mean. */
+function EndLabels({ labels }: { labels: NonNullable<QuestionSummary['endLabels']> }) {
+  const format = useFormat();
+  return labels.map(({ value, label }) => (
+    <Text key={value} size="sm" c="dimmed">
+      {format.number(value)} = <bdi>{label}</bdi>
+    </Text>
+  ));
+}
 
 /** The texts of «Other», below the bars. */
 function OtherTexts({ question }: { question: QuestionSummary }) {
