@@ -5,6 +5,8 @@ import { defineCall } from './define-call.ts';
 
 const maxNoticeCount = 1_000_000;
 
+export const noticeCountSchema = z.int().check(z.gte(1), z.lte(maxNoticeCount));
+
 const responseNotices = z.object({
   mode: z.enum(responseNoticeModes),
   /** Notified once when so many have answered. */
@@ -33,7 +35,7 @@ export const setResponseNotices = defineCall({
   input: z.strictObject({
     inquiryId: idSchema(),
     mode: z.enum(responseNoticeModes),
-    atCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(maxNoticeCount))), null),
+    atCount: z._default(z.nullable(noticeCountSchema), null),
   }),
   result: responseNotices,
 });

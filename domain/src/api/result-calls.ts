@@ -38,6 +38,8 @@ export const getSummary = defineCall({
     ballot: z.nullable(z.enum(ballotStates)),
     /** Whether the caller may look at single responses. */
     seeResponses: z.boolean(),
+    /** Whether the caller may change the inquiry and its notices. */
+    canEdit: z.boolean(),
     /** Differs whenever what is counted has changed; compared with `getResultsVersion`. */
     version: z.string(),
     /** How often the participation page was opened, reloads aside; only where that has been counted. */

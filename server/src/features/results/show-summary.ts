@@ -31,6 +31,7 @@ export async function showSummary(
     title: shownTitle(ctx, counted),
     version: resultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
+    canEdit: can(ctx.actor, 'inquiry.edit', subject),
     ...{ started: began, ballot: subject.ballot },
     ...(await countOpened(ctx, inquiryId, began)),
   };

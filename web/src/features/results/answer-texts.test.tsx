@@ -32,7 +32,15 @@ const option = (position: number, label: string, role: string, count: number) =>
   ...{ optionId: id(position + 3), label, role, position, count, meanRank: null, withheld: false },
 });
 const summary = (more: Partial<QuestionSummary>): Summary => ({
-  ...{ inquiryId: id(1), title: 'Lunch', language: 'en', version: '1', ballot: null, seeResponses: true },
+  ...{
+    inquiryId: id(1),
+    title: 'Lunch',
+    language: 'en',
+    version: '1',
+    ballot: null,
+    seeResponses: true,
+    canEdit: false,
+  },
   ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [{ ...question, ...more }] },
 });
 

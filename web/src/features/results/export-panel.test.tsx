@@ -43,6 +43,7 @@ async function show(given: Server, seeResponses = true) {
         version: '1',
         ballot: null,
         seeResponses,
+        canEdit: false,
         started: 6,
         finished: 6,
       },

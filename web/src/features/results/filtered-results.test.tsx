@@ -44,7 +44,15 @@ async function show(
     getFilterFields: () => fields,
     addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
     getSummary: ({ filter }) => ({
-      ...{ inquiryId, title: 'Lunch', language: 'en', ballot: null, seeResponses: true, version: '1' },
+      ...{
+        inquiryId,
+        title: 'Lunch',
+        language: 'en',
+        ballot: null,
+        seeResponses: true,
+        canEdit: false,
+        version: '1',
+      },
       ...{ opened: 20, started: 15, finished: 9, medianDuration: null, days: [], questions: [] },
       ...(filter === null || filter === undefined
         ? {}

@@ -19,7 +19,7 @@ afterEach(() => {
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const summary = (): Summary => ({
-  ...{ inquiryId, title: 'Lunch', language: 'en', ballot: null, seeResponses: true },
+  ...{ inquiryId, title: 'Lunch', language: 'en', ballot: null, seeResponses: true, canEdit: false },
   ...{ version: stored.version, started: stored.finished, finished: stored.finished },
   ...{ medianDuration: null, days: [], questions: [] },
 });

@@ -25,6 +25,7 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
         version: '1',
         ballot: null,
         seeResponses: true,
+        canEdit: false,
         started: 6,
         finished: 6,
       },

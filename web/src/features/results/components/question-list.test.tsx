@@ -21,6 +21,7 @@ beforeEach(() => {
         version: '1',
         ballot: null,
         seeResponses: true,
+        canEdit: false,
       },
       ...{ started: 6, finished: 4, medianDuration: null, days: [] },
       questions: [

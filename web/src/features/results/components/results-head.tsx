@@ -7,13 +7,14 @@ import { paths } from '../../../api/paths.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import type { FilterState } from '../filter/use-filter.ts';
 import { ExportButton } from './export/export-button.tsx';
+import { NoticesButton } from './notices/notices-button.tsx';
 
 type ResultsHeadProps = { summary: Summary; interrupted: boolean; filter: FilterState };
 
 /** What the results are of, whether they are up to date, and where one can go on with them. */
 export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) {
   const { t } = useTranslation('results');
-  const { inquiryId, seeResponses, finished } = summary;
+  const { inquiryId, seeResponses, canEdit, finished } = summary;
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm" miw={0}>
@@ -54,6 +55,7 @@ export function ResultsHead({ summary, interrupted, filter }: ResultsHeadProps) 
         >
           {t('charts')}
         </Button>
+        {canEdit && <NoticesButton inquiryId={inquiryId} />}
       </Group>
     </Group>
   );

@@ -1,0 +1,113 @@
+import { Radio, Skeleton, Stack, TextInput } from '@mantine/core';
+import {
+  getResponseNotices,
+  noticeCountSchema,
+  type ResponseNotices,
+  setResponseNotices,
+} from '@nazar/domain/api/response-notice-calls.ts';
+import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
+import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import { callApi } from '../../../../api/call-api.ts';
+import { callKey, callQuery } from '../../../../api/query-client.ts';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SavedMark } from '../../../../ui/saved-mark.tsx';
+
+/** When the owner is notified of new responses; every change is saved at once. */
+export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation();
+  const notices = useQuery(callQuery(getResponseNotices, { inquiryId }));
+  if (notices.isError) return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />;
+  if (notices.data === undefined) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
+  return <NoticeFields inquiryId={inquiryId} notices={notices.data} />;
+}
+
+function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotices }) {
+  const { t } = useTranslation('results');
+  const save = useSaveNotices(inquiryId);
+  // As it will be, until the server has answered.
+  const { mode, atCount } = save.isPending ? save.variables : notices;
+  const fields = save.error instanceof ApiProblem ? save.error.fields : {};
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={t('notices.label')}
+        description={t('notices.hint')}
+        value={mode}
+        onChange={(next) => save.mutate({ mode: next as ResponseNoticeMode, atCount })}
+        error={fields.mode?.text}
+      >
+        <Stack gap={8} mt="xs">
+          {notices.modes.map((name) => (
+            <Radio key={name} value={name} label={t(`notices.mode.${name}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <CountField
+        atCount={atCount}
+        error={fields.atCount?.text}
+        onChange={(next) => save.mutate({ mode, atCount: next })}
+      />
+      <SavedMark
+        state={save.isPending ? 'saving' : save.isIdle ? 'idle' : save.isError ? 'failed' : 'saved'}
+      />
+    </Stack>
+  );
+}
+
+type CountFieldProps = {
+  atCount: number | null;
+  error: string | undefined;
+  onChange: (atCount: number | null) => void;
+};
+
+/** A number in any digits, taken when the field is left or by Enter; none if it is empty. */
+function CountField({ atCount, error, onChange }: CountFieldProps) {
+  const { t } = useTranslation('results');
+  const { language, dir } = useLanguage();
+  const fieldText = useFieldText();
+  const written = atCount === null ? '' : String(atCount);
+  const [typed, setTyped] = useState(language === 'fa' ? persianDigits(written) : written);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = () => {
+    const next = readDecimal(typed);
+    const isEmpty = typed.trim() === '';
+    // A text that is no number is refused as one that is not whole.
+    const checked = checkSchema(noticeCountSchema, next ?? 0.5);
+    const [found] = checked.ok || isEmpty ? [] : checked.problems;
+    setProblem(found === undefined ? null : fieldText(found));
+    if (found === undefined && next !== atCount) onChange(next);
+  };
+  return (
+    <TextInput
+      label={t('notices.atCount')}
+      description={t('notices.atCountHint')}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      error={problem ?? error}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'ltr' }}
+      // A number is left to right, but aligned with the start of the line.
+      styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
+    />
+  );
+}
+
+function useSaveNotices(inquiryId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changed: Pick<ResponseNotices, 'mode' | 'atCount'>) =>
+      callApi(setResponseNotices, { inquiryId, ...changed }),
+    onSuccess: (saved) => client.setQueryData(callKey(getResponseNotices, { inquiryId }), saved),
+  });
+}
