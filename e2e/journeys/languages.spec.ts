@@ -33,6 +33,7 @@ const guestScreens = (id: string) => [
   '/login',
   '/signup',
   '/forgot',
+  '/setup',
   '/nothing/here',
   `/${randomUUID()}`,
   `/${randomUUID()}/participate`,
@@ -52,6 +53,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId, 
   '/stop',
   '/notifications',
   '/Inquiries',
+  `/Inquiries/detail?id=${id}`,
   '/Inquiries/create',
   '/Inquiries/create?new=simple',
   '/Inquiries/import',
@@ -116,6 +118,11 @@ test('every screen uses only one language, and axe finds no problem', async ({
     await open(path);
     await look(path);
   }
+  const results = `/Inquiries/${inquiry.id}/results`;
+  await open(results);
+  await page.getByRole('button', { name: t('results:notices.button') }).click();
+  await expect(page.getByRole('radio', { name: t('results:notices.mode.daily') })).toBeChecked();
+  await look(results);
   const wizard = new WizardScreen(page, t, language);
   await page.goto(`/Inquiries/create?id=${inquiry.id}&step=question`);
   await wizard.openQuestion(1);

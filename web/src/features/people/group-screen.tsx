@@ -53,7 +53,7 @@ export function GroupScreen() {
   const { group, count } = first;
   const isEmpty = group.peopleCount === 0;
   const buttons = (
-    <Row gap="xs">
+    <Row gap="xs" justify={isEmpty ? 'center' : 'flex-start'}>
       <Button
         size="md"
         leftSection={<IconTableImport size={18} aria-hidden />}

@@ -57,6 +57,7 @@ export function InvitedScreen() {
     <ListButtons
       inquiryId={inquiryId}
       mayWrite={mayWrite}
+      centered={isEmpty}
       onImport={() => setImporting(true)}
       onAdd={() => setEdited('new')}
     />

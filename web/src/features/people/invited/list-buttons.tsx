@@ -4,12 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 
-type ListButtonsProps = { inquiryId: string; mayWrite: boolean; onImport: () => void; onAdd: () => void };
+type ListButtonsProps = {
+  inquiryId: string;
+  mayWrite: boolean;
+  centered: boolean;
+  onImport: () => void;
+  onAdd: () => void;
+};
 
-export function ListButtons({ inquiryId, mayWrite, onImport, onAdd }: ListButtonsProps) {
+export function ListButtons({ inquiryId, mayWrite, centered, onImport, onAdd }: ListButtonsProps) {
   const { t } = useTranslation('people');
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify={centered ? 'center' : 'flex-start'}>
       <Button size="md" leftSection={<IconTableImport size={18} aria-hidden />} onClick={onImport}>
         {t('bringIn')}
       </Button>
