@@ -61,7 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     tell(config, database.kind);
     if (!(await hasAdmin(deps.db))) {
       print(
-        `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets)}`,
+        `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets, Date.now())}`,
       );
     }
     const stopReturning = returnMemoryWhenIdle();

@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
+import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
@@ -39,7 +40,10 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     if (writesNothing) await refuseOldSchema(database.connectionString);
-    else await migrate(database.connectionString, { log });
+    else {
+      await migrate(database.connectionString, { log });
+      await checkInstallation({ db: database.db, secrets, dataDir });
+    }
     const deps = makeDeps({ config, database, secrets, log: makeLog(config) });
     return {
       deps,

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isMissing } from '../file-system/is-missing.ts';
+import { storeIdFile } from '../file-system/store-id-file.ts';
 import type { BackupFile } from './backup-manifest.ts';
 import { type Fingerprint, fingerprinting } from './hash-stream.ts';
 
@@ -28,10 +29,14 @@ export async function copyWhole(from: string, to: string): Promise<Fingerprint> 
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .sort();
+    return (
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        // Identifies this folder, not what is in it.
+        .filter((path) => path !== storeIdFile)
+        .sort()
+    );
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;

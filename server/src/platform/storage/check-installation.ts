@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
+import { storeIdFile } from '../file-system/store-id-file.ts';
 import { writeWhole } from '../file-system/write-whole.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { keyedHash, type Secrets } from '../secrets/secrets.ts';
@@ -19,7 +20,7 @@ interface Node {
  */
 export async function checkInstallation({ db, secrets, dataDir }: Node): Promise<void> {
   const keyFingerprint = keyedHash(secrets.markers, 'fingerprint', '');
-  const path = join(dataDir, 'files', 'store-id');
+  const path = join(dataDir, 'files', storeIdFile);
   // Before the database knows it, so that nodes that start together find the same one.
   await writeWhole(path, `${randomUUID()}\n`, { fresh: true });
   const fileStore = (await readFile(path, 'utf8')).trim();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (identifier: string, token = setupToken(server.deps.secrets)) =>
+const create = (identifier: string, token = setupToken(server.deps.secrets, server.clock.now())) =>
   server.send(createFirstAdmin, { setupToken: token, identifier, password: goodPassword });
 const ended = { status: 410, failure: { code: 'setupLinkEnded' } };
 
@@ -25,6 +25,8 @@ test('creates one administrator by the logged link under 20 simultaneous uses, a
     .set({ roles: ['user'] })
     .where(eq(account.id, id));
   expect(await create('thief@example.com', 'x'.repeat(32))).toMatchObject(ended);
+  const old = setupToken(server.deps.secrets, server.clock.now() - 25 * 60 * 60 * 1000);
+  expect(await create('thief@example.com', old)).toMatchObject(ended);
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, index) => create(`admin${index}@example.com`)),
   );

@@ -14,9 +14,22 @@ import { hashPassword } from './password-hash.ts';
 import { rates } from './rates.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 
-/** Opens the setup screen while there is no administrator; the same on every node and after a restart. */
-export function setupToken({ signing }: Pick<Secrets, 'signing'>): string {
-  return keyedHash(signing, 'first administrator', '').subarray(0, 24).toString('base64url');
+const lifeMs = 24 * 60 * 60 * 1000;
+
+/** For the link to the setup screen; every node accepts it for a day. */
+export function setupToken(secrets: Pick<Secrets, 'signing'>, now: number): string {
+  return signedExpiry(secrets, (now + lifeMs).toString(36));
+}
+
+function signedExpiry({ signing }: Pick<Secrets, 'signing'>, expiry: string): string {
+  const mac = keyedHash(signing, 'first administrator', expiry).subarray(0, 24).toString('base64url');
+  return `${expiry}.${mac}`;
+}
+
+function isSetupToken(given: string, secrets: Pick<Secrets, 'signing'>, now: number): boolean {
+  const [expiry = ''] = given.split('.');
+  const [one, right] = [Buffer.from(given), Buffer.from(signedExpiry(secrets, expiry))];
+  return one.length === right.length && timingSafeEqual(one, right) && Number.parseInt(expiry, 36) > now;
 }
 
 export async function hasAdmin(db: Database): Promise<boolean> {
@@ -27,8 +40,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 /** Creates the first administrator, who proves to be the operator by reading the server's log. */
 export async function createFirstAdmin(ctx: CallContext, input: CallData<typeof call>): Promise<SignedIn> {
   await countEvent(ctx.db, rates.logins, subscriber(ctx.ip), ctx.deps);
-  const [given, right] = [Buffer.from(input.setupToken), Buffer.from(setupToken(ctx.deps.secrets))];
-  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
   const identifier = requireReachable(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
