@@ -120,6 +120,20 @@ test('a person who is removed from a group, or whose group is deleted, leaves it
   expect(rowCount).toBe(0);
 });
 
+test('files of a deleted group’s chat are no longer in use', async () => {
+  const owner = await chats.person();
+  const { id, chatId } = await groupOf(owner, [await chats.person()]);
+  const png = await picture().png().toBuffer();
+  const file = (await chats.upload(owner, png, { name: 'x.png', type: 'image/png' })).body.result.id;
+  const sent = await chats.say(owner, chatId, '', { files: [file] });
+  await server.call(deleteMyGroup, { id }, { as: owner });
+  await clearChats({ db: server.db, now: server.clock.now });
+  const { rowCount } = await server.pool.query('select from file_use where used_by = $1', [sent.id]);
+  expect(rowCount).toBe(0);
+  const { rows } = await server.pool.query('select unused_since from stored_file where id = $1', [file]);
+  expect(rows).toEqual([{ unused_since: expect.any(Date) }]);
+});
+
 test('nameless people are distinguished by their join number, which is stable and the same for all', async () => {
   const people = [];
   for (let i = 0; i < 4; i++) people.push(await makeAccount(server.deps));

@@ -73,6 +73,9 @@ export async function deleteLeftChat(db: Database, now: Date): Promise<boolean> 
       select distinct file_id, ${now.toISOString()}::timestamptz from file_use
       where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[]) order by file_id
       on conflict (id) do update set since = excluded.since`);
+    await own.execute(
+      sql`delete from file_use where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[])`,
+    );
     await own.delete(chatMessage).where(inArray(chatMessage.id, ids));
     if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, gone.id));
   });
