@@ -22,6 +22,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../platform/database/schema/account.ts';
 import { insertSession } from '../../../platform/http/session.ts';
+import { liveChannel } from '../../../platform/realtime/live-bus.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -226,6 +227,27 @@ test('signing in within the week announces the deletion, and one call cancels it
   server.clock.advance(2);
   await deleteAccounts(server.deps);
   expect((await server.call(getInfo, {}, { as: again })).deletionAt).toBeNull();
+});
+
+test('a deletion that begins ends the sessions and announces it, even if a later step fails', async () => {
+  const person = await makeLeaver();
+  await ask(person);
+  server.clock.advance(7 * day);
+  await signInAgain(person);
+  const listening = await server.pool.connect();
+  const notes: string[] = [];
+  listening.on('notification', ({ payload = '' }) => notes.push(payload));
+  try {
+    await listening.query(`listen ${liveChannel}`);
+    const steps = [() => Promise.reject(new Error('The disk is away.'))];
+    await deleteAccounts({ ...server.deps, features: [{ name: 'failing', deleteAccountData: { steps } }] });
+    await listening.query('unlisten *');
+  } finally {
+    listening.release();
+  }
+  const { rowCount } = await server.pool.query('select from session where account_id = $1', [person.id]);
+  expect(rowCount).toBe(0);
+  expect(notes).toContain(JSON.stringify({ account: person.id }));
 });
 
 test('one administrator always remains: of two who delete their accounts at once, the second is refused', async () => {

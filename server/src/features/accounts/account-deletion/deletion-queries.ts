@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { accountDeletion } from '../../../platform/database/schema/account-deletion.ts';
+import { deleteSessions } from '../../../platform/http/session.ts';
+import { queueNote } from '../../../platform/realtime/queue-note.ts';
 
 export type Deletion = typeof accountDeletion.$inferSelect;
 
@@ -41,7 +43,7 @@ export function listDueDeletions(db: Database, now: Date): Promise<Deletion[]> {
 }
 
 /**
- * Begins the deletion: from here on it can't be cancelled, and the account can't sign in. Null when it was
+ * Begins the deletion and ends all sessions: from here on it can't be cancelled, and the account can't sign in. Null when it was
  * cancelled or is not due.
  */
 export async function beginDeletion(db: Database, accountId: string, now: Date): Promise<Deletion | null> {
@@ -49,7 +51,8 @@ export async function beginDeletion(db: Database, accountId: string, now: Date):
   const [held] = await db.select().from(accountDeletion).where(isDue).for('update');
   if (held === undefined || held.begunAt !== null) return held ?? null;
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
-  // A database trigger ends the account's sessions.
   await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
+  await deleteSessions(db, accountId);
+  await queueNote(db, { account: accountId });
   return begun ?? null;
 }
