@@ -20,9 +20,8 @@ type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
 
 const inquiriesAtOnce = 200;
 const eventsAtOnce = 100;
-/** The last one is 17 hours after the first. */
-const maxTries = 10;
 const retryMs = 60_000;
+const maxRetryMs = 6 * 3_600_000;
 
 /** Delivers the events of the outbox, those of one inquiry in their order. */
 export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber[]): Promise<void> {
@@ -76,22 +75,21 @@ async function lockDelivery(own: Database, inquiryId: string): Promise<boolean> 
   return rows[0]?.locked === true;
 }
 
-/** Tries the oldest event again later, or gives it up. */
-async function postpone({ db, now, log }: Deps, inquiryId: string): Promise<void> {
+/**
+ * Tries the oldest event again later, after growing pauses. It is never given up: without it, no further event of its
+ * kind would be written.
+ */
+async function postpone({ db, now }: Deps, inquiryId: string): Promise<void> {
   const [first] = await db
-    .select({ id: event.id, tries: event.tries, kind: event.kind })
+    .select({ id: event.id, tries: event.tries })
     .from(event)
     .where(eq(event.inquiryId, inquiryId))
     .orderBy(asc(event.id))
     .limit(1);
   if (first === undefined) return;
-  const isFirst = and(eq(event.id, first.id), eq(event.tries, first.tries));
-  const tries = first.tries + 1;
-  if (tries < maxTries) {
-    const retryAt = new Date(now() + retryMs * 2 ** first.tries);
-    await db.update(event).set({ tries, retryAt }).where(isFirst);
-    return;
-  }
-  await db.delete(event).where(isFirst);
-  log.error({ inquiryId, kind: first.kind }, 'An event was given up.');
+  const retryAt = new Date(now() + Math.min(retryMs * 2 ** first.tries, maxRetryMs));
+  await db
+    .update(event)
+    .set({ tries: first.tries + 1, retryAt })
+    .where(and(eq(event.id, first.id), eq(event.tries, first.tries)));
 }
