@@ -1,6 +1,7 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { responseNotice } from '../../platform/database/schema/event.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
 import { responseMarker } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
@@ -84,8 +85,19 @@ export async function deleteResponseRows(
       tallyResponse(own, published.compiled, row, -1);
     }
   }
-  if (rows.length > 0) await changeCounts(inside, inquiryId, taken);
+  if (rows.length > 0) {
+    await changeCounts(inside, inquiryId, taken);
+    await lowerNoticedResponses(inside, inquiryId, rows.length);
+  }
   return rows;
+}
+
+/** The next notice counts new responses from the total, which is lower now; the caller has locked the counts. */
+async function lowerNoticedResponses(inside: Database, inquiryId: string, deleted: number): Promise<void> {
+  await inside
+    .update(responseNotice)
+    .set({ noticedResponses: sql`greatest(0, ${responseNotice.noticedResponses} - ${deleted})` })
+    .where(eq(responseNotice.inquiryId, inquiryId));
 }
 
 /** Forgets that these took part, in the caller's transaction: they may answer again. */
