@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/index.ts';
+import { lockCounts } from '../participation/index.ts';
 
 export type NoticeRow = typeof responseNotice.$inferSelect;
 export type NoticeSettings = Pick<NoticeRow, 'mode' | 'atCount'>;
@@ -17,8 +18,12 @@ export async function findNotice(db: Database, inquiryId: string): Promise<Notic
   return row ?? { mode: defaultResponseNotice, atCount: null };
 }
 
-/** The settings and state, locked; made if the inquiry has none yet. */
-export async function lockNotice(db: Database, inquiryId: string): Promise<NoticeRow> {
+/**
+ * The settings and state, locked after the inquiry and its totals; made if the inquiry has none yet. Null if there is no
+ * such inquiry.
+ */
+export async function lockNotice(db: Database, inquiryId: string): Promise<NoticeRow | null> {
+  if ((await lockCounts(db, inquiryId)) === null) return null;
   await db.insert(responseNotice).values({ inquiryId }).onConflictDoNothing();
   const [row] = await db
     .select()
@@ -67,6 +72,7 @@ export async function awaitResponses(db: Database, inquiryId: string, from: numb
 export async function addNoticedResponses(db: Database, inquiryId: string, added: number): Promise<void> {
   await db.transaction(async (own) => {
     const row = await lockNotice(own, inquiryId);
+    if (row === null) return;
     const responses = await awaitResponses(own, inquiryId, awaitedFrom(row));
     const noticedResponses = Math.min(responses, row.noticedResponses + added);
     await updateNotice(own, inquiryId, { noticedResponses });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getResponseNotices, setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
+import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { allSubscribers } from '../all-features.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
@@ -129,6 +132,68 @@ test('secret ballots have a daily summary at most', async () => {
   expect(refused).toMatchObject({ httpStatus: 400, errors: { mode: { code: 'invalidValue' } } });
 });
 
+test.each(['daily', 'off'] as const)(
+  'the count of a secret ballot is reported at the time of the daily summary (summary: %s)',
+  async (mode) => {
+    const poll = await makePoll(server, { cooperationType: 'users', anonymous: true });
+    await set(poll.id, mode, 2);
+    for (let votes = 0; votes < 3; votes += 1) {
+      await server.call(submitResponse, poll.submit(), { as: await makeAccount(server.deps) });
+      await work();
+    }
+    // The same settings again lose nothing.
+    await set(poll.id, mode, 2);
+    await work();
+    expect(await notices(poll.id)).toEqual([]);
+    server.clock.set('2026-11-22T05:30:00.000Z');
+    await work();
+    const summary = mode === 'off' ? [] : [['newResponses', 3]];
+    expect((await notices(poll.id)).toSorted()).toEqual([...summary, ['responseCount', 2]]);
+    server.clock.advance(86_400_000);
+    await work();
+    expect(await notices(poll.id)).toHaveLength(summary.length + 1);
+  },
+);
+
+test('a notice counts all new responses although older ones were deleted', async () => {
+  const poll = await makePoll(server, { cooperationType: 'anon', anonymous: false });
+  await set(poll.id, 'atOnce');
+  await answer(poll, 4);
+  await work();
+  await set(poll.id, 'daily');
+  await server.pool.query('truncate notification');
+  const { rows } = await server.pool.query('select id from response where inquiry_id = $1 limit 3', [
+    poll.id,
+  ]);
+  await answer(poll, 2);
+  await work();
+  const ids = rows.map(({ id }) => id);
+  await server.call(deleteResponses, { inquiryId: poll.id, ids, mayAnswerAgain: false }, owner());
+  server.clock.set('2026-11-22T05:30:00.000Z');
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 2]]);
+});
+
+test('a notice waits for an inquiry that is being deleted, and is not sent', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 1);
+  await work();
+  server.clock.set('2026-11-22T05:30:00.000Z');
+  const deleting = await server.pool.connect();
+  try {
+    await deleting.query('begin');
+    await deleting.query('select from inquiry where id = $1 for update', [poll.id]);
+    const sending = sendResponseNotices(server.deps);
+    await waitForLock(server);
+    await deleting.query('delete from inquiry where id = $1', [poll.id]);
+    await deleting.query('commit');
+    await sending;
+  } finally {
+    deleting.release();
+  }
+  expect(await notices(poll.id)).toEqual([]);
+});
+
 test('only the owner reads and sets notices', async () => {
   const { id: inquiryId } = await makePoll(server);
   for (const as of [server.people.stranger, server.people.admin]) {
@@ -168,4 +233,23 @@ test('an event whose delivery fails is kept and delivered later, in order and wi
   await deliver();
   expect(delivered).toEqual([other.id, one.id]);
   expect(await countEvents()).toBe(0);
+});
+
+test('an event that always fails is tried again every six hours', async () => {
+  const poll = await makePoll(server);
+  await answer(poll, 1);
+  const failing = {
+    responseStored: async () => {
+      throw new Error('The mailbox is away.');
+    },
+  };
+  for (let tries = 0; tries < 15; tries += 1) {
+    await deliverEvents(server.deps, [failing]);
+    server.clock.advance(6 * 3_600_000);
+  }
+  await work();
+  expect(await countEvents()).toBe(0);
+  server.clock.advance(86_400_000);
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 1]]);
 });

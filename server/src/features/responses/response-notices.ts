@@ -27,24 +27,25 @@ import {
   findOwnerToNotify,
   listDueNotices,
   lockNotice,
+  type NoticeRow,
   type NoticeSettings,
   updateNotice,
 } from './response-notice-queries.ts';
 
 const atOnce = 200;
 
-/** The modes that the owner can choose from; other people's inquiries are not found. */
-async function requireModes({ db, actor }: CallContext, inquiryId: string) {
+/** Whether the owner's inquiry is a secret ballot; other people's inquiries are not found. */
+async function requireBallotState({ db, actor }: CallContext, inquiryId: string) {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null || !can(actor, 'inquiry.edit', inquiry)) throw new Problem('notFound');
-  return ballotNoticeModes(isSecretBallot(inquiry.definition));
+  return isSecretBallot(inquiry.definition);
 }
 
 export async function showResponseNotices(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getResponseNotices>,
 ): Promise<ResponseNotices> {
-  const modes = await requireModes(ctx, inquiryId);
+  const modes = ballotNoticeModes(await requireBallotState(ctx, inquiryId));
   return serialize(await findNotice(ctx.db, inquiryId), modes);
 }
 
@@ -52,9 +53,11 @@ export async function changeResponseNotices(
   ctx: CallContext,
   { inquiryId, mode, atCount }: CallData<typeof setResponseNotices>,
 ): Promise<ResponseNotices> {
-  const modes = await requireModes(ctx, inquiryId);
+  const isBallot = await requireBallotState(ctx, inquiryId);
+  const modes = ballotNoticeModes(isBallot);
   if (!modes.includes(mode)) throw invalidField('mode', 'invalidValue');
   const before = await lockNotice(ctx.db, inquiryId);
+  if (before === null) throw new Problem('notFound');
   const changed = {
     ...{ mode, atCount },
     isCountReached: before.isCountReached && before.atCount === atCount,
@@ -63,9 +66,11 @@ export async function changeResponseNotices(
   const responses = await awaitResponses(ctx.db, inquiryId, awaitedFrom({ ...before, ...changed }));
   // What came while notices were off is not reported later.
   const noticedResponses = before.mode === 'off' ? responses : before.noticedResponses;
-  const dueAt = responses > noticedResponses ? dateOrNull(nextNoticeAt(mode, ctx.now())) : null;
-  const isCountReached = changed.isCountReached || (atCount !== null && atCount <= responses);
-  const after = { ...before, ...changed, noticedResponses, dueAt, isCountReached };
+  const after: NoticeRow = { ...before, ...changed, noticedResponses };
+  // A new count that is already reached is not reported.
+  if (before.atCount !== atCount) after.isCountReached = atCount !== null && atCount <= responses;
+  if (responses > noticedResponses) after.dueAt = dateOrNull(nextNoticeAt(mode, ctx.now()));
+  if (isBallot && isCountDue(after, responses)) after.dueAt ??= ballotNoticeAt(ctx.now());
   await updateNotice(ctx.db, inquiryId, after);
   await awaitResponses(ctx.db, inquiryId, awaitedFrom(after));
   return serialize(after, modes);
@@ -77,25 +82,32 @@ function serialize({ mode, atCount }: NoticeSettings, modes: readonly ResponseNo
 
 const dateOrNull = (moment: number | null) => (moment === null ? null : new Date(moment));
 
+/** A secret ballot's count is reported with the daily summary, as it must not show when a person took part. */
+const ballotNoticeAt = (now: number) => dateOrNull(nextNoticeAt('daily', now));
+
+const isCountDue = ({ atCount, isCountReached }: NoticeRow, responses: number) =>
+  atCount !== null && !isCountReached && responses >= atCount;
+
 /** Plans the notice of new responses, and notifies of a count that is reached. */
 export const responseNoticeSubscriber: Subscriber = {
   responseStored: async (db, inquiryId, { now }) => {
     const inquiry = await findInquiry(db, inquiryId);
     if (inquiry === null) return;
     const row = await lockNotice(db, inquiryId);
-    const modes = ballotNoticeModes(isSecretBallot(inquiry.definition));
+    if (row === null) return;
+    const isBallot = isSecretBallot(inquiry.definition);
+    const modes = ballotNoticeModes(isBallot);
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
     const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));
-    const { atCount } = row;
-    // Responses may have been deleted since the last notice, and at least one is new.
-    if (row.dueAt === null) planned.noticedResponses = Math.min(row.noticedResponses, responses - 1);
-    if (atCount !== null && !row.isCountReached && responses >= atCount) {
-      planned.isCountReached = true;
-      await notifyOwner(db, inquiryId, { kind: 'responseCount', count: atCount, now: now() });
-      await awaitResponses(db, inquiryId, awaitedFrom(planned));
+    if (isBallot && isCountDue(row, responses)) {
+      planned.dueAt ??= ballotNoticeAt(now());
+      // The count is checked when the notice is due.
+      await awaitResponses(db, inquiryId, null);
+      await updateNotice(db, inquiryId, planned);
+    } else {
+      await updateNotice(db, inquiryId, await notifyOfCount(db, planned, { responses, now: now() }));
     }
-    await updateNotice(db, inquiryId, planned);
   },
 };
 
@@ -116,12 +128,28 @@ export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 
 async function sendNotice(db: Database, inquiryId: string, now: number): Promise<void> {
   const row = await lockNotice(db, inquiryId);
   // Another node may have sent it.
-  if (row.dueAt === null || row.dueAt.getTime() > now) return;
+  if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
   const sent = { ...row, dueAt: null };
   const responses = await awaitResponses(db, inquiryId, awaitedFrom(sent));
   const count = responses - row.noticedResponses;
-  if (count > 0) await notifyOwner(db, inquiryId, { kind: 'newResponses', count, now });
-  await updateNotice(db, inquiryId, { ...sent, noticedResponses: responses });
+  // Notices that are off are due only for the count of a secret ballot.
+  if (count > 0 && row.mode !== 'off') await notifyOwner(db, inquiryId, { kind: 'newResponses', count, now });
+  const after = await notifyOfCount(db, sent, { responses, now });
+  await updateNotice(db, inquiryId, { ...after, noticedResponses: responses });
+}
+
+/** Notifies once of a count that is reached, and returns the new state. */
+async function notifyOfCount(
+  db: Database,
+  row: NoticeRow,
+  { responses, now }: { responses: number; now: number },
+): Promise<NoticeRow> {
+  const { inquiryId, atCount } = row;
+  if (atCount === null || !isCountDue(row, responses)) return row;
+  await notifyOwner(db, inquiryId, { kind: 'responseCount', count: atCount, now });
+  const after = { ...row, isCountReached: true };
+  await awaitResponses(db, inquiryId, awaitedFrom(after));
+  return after;
 }
 
 async function notifyOwner(
