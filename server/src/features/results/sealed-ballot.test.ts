@@ -42,6 +42,7 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
   return {
     getSummary: { inquiryId },
     getResultsVersion: { inquiryId },
+    getResponseNotices: { inquiryId },
     getDropOff: { inquiryId },
     getAnswerTexts: { inquiryId, questionId: poll.wish.id },
     getCrossTab: { inquiryId, rowQuestionId: drink.id, columnQuestionId: extras.id, filter },
