@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 
@@ -69,6 +70,25 @@ test('questions hidden by a condition do not count', () => {
   const story = scenario(definition).answer('bonus', 'good');
   expect(story.answer('go', 'no').score()).toEqual({ score: 0, maxScore: 0 });
   expect(story.answer('go', 'yes').score()).toEqual({ score: 5, maxScore: 5 });
+});
+
+test('a question whose right options are all hidden does not count', () => {
+  const condition: Condition = {
+    match: 'all',
+    clauses: [{ questionId: testId('go'), operator: 'isAnyOf', optionIds: chosenAll('yes'), value: null }],
+  };
+  const definition = inquiry([
+    segment('s', [
+      question('go', 'yesNo', { options: ['yes', 'no'] }),
+      question('bonus', 'single', {
+        ...{ score: 5, wrongScore: 1 },
+        options: [option('good', { ...right, condition }), 'bad', 'worse'],
+      }),
+    ]),
+  ]);
+  const story = scenario(definition).answer('bonus', 'bad');
+  expect(story.answer('go', 'no').score()).toEqual({ score: 0, maxScore: 0 });
+  expect(story.answer('go', 'yes').score()).toEqual({ score: -1, maxScore: 5 });
 });
 
 test('an inquiry without scores gives no score', () => {

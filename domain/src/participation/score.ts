@@ -21,12 +21,15 @@ export function scoreAnswers(
   let score = 0;
   let maxScore = 0;
   for (const { id } of compiled.asked) {
-    const question = shown.get(id);
-    if (question === undefined) continue;
+    const found = shown.get(id);
+    if (found === undefined) continue;
+    const question = withShownAnswers(found);
+    // Without a right option that is shown, it has no right answer.
+    if (found.rightOptions.size > 0 && question.rightOptions.size === 0) continue;
     maxScore += Math.max(0, question.score);
     const answer = given.get(question.id);
     if (answer === undefined || isEmptyValue(answer.value)) continue;
-    const verdict = answerTypes[question.responseType].judge(withShownAnswers(question), answer);
+    const verdict = answerTypes[question.responseType].judge(question, answer);
     if (verdict === 'right') score += question.score;
     if (verdict === 'wrong') score -= question.wrongScore;
   }
