@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
+import { hardLimits } from './hard-limits.ts';
 
 /**
  * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
@@ -9,7 +10,7 @@ import { idSchema } from '../text/plain.ts';
 export const conditionClauseSchema = z.strictObject({
   questionId: idSchema(),
   operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
-  optionIds: z._default(z.array(idSchema()).check(maxLength(500)), []),
+  optionIds: z._default(z.array(idSchema()).check(maxLength(hardLimits.optionsPerQuestion)), []),
   value: z._default(z.nullable(z.number()), null),
 });
 

@@ -51,11 +51,27 @@ export function tooLarge(segments: readonly Segment[], nextCode: number): FieldP
     code: 'tooMany',
     params: { limit },
   });
-  const { optionsPerQuestion } = hardLimits;
+  const { optionsPerQuestion, clauses } = hardLimits;
+  const tooManyConditions: FieldProblem = {
+    path: 'segments',
+    code: 'tooManyConditions',
+    params: { limit: clauses },
+  };
   return [
+    ...(countClauses(segments) > clauses ? [tooManyConditions] : []),
     ...counts.filter(([count, limit]) => count > limit).map(([, limit]) => tooMany('segments', limit)),
     ...questionsWithPaths(segments)
       .filter(({ question }) => question.options.length > optionsPerQuestion)
       .map(({ path }) => tooMany(`${path}.options`, optionsPerQuestion)),
   ];
+}
+
+function countClauses(segments: readonly Segment[]): number {
+  const questions = segments.flatMap((segment) => segment.questions);
+  const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
+  const conditions = [
+    ...parts.map(({ condition }) => condition),
+    ...questions.map(({ endCondition }) => endCondition),
+  ];
+  return conditions.reduce((sum, condition) => sum + (condition?.clauses.length ?? 0), 0);
 }

@@ -3,6 +3,8 @@ export const hardLimits = {
   questions: 500,
   optionsPerQuestion: 200,
   segments: 200,
+  /** Clauses of all conditions. */
+  clauses: 2_000,
   body: 20_000,
   tags: 20,
   /** Characters of one tag. */

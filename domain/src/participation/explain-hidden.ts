@@ -1,7 +1,7 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
-import { clauseHolds, conditionHolds, visibleQuestions } from './visibility.ts';
+import { conditionTests, visibleQuestions } from './visibility.ts';
 
 export type HiddenReason = {
   readonly question: PublicQuestion;
@@ -23,14 +23,10 @@ export function explainHidden(pages: readonly PublicPage[], answers: AnswerMap):
     ),
   );
   const shown = visibleQuestions(asked, answers);
-  const holds = (condition: Condition | null | undefined) =>
-    !condition || conditionHolds(condition, shown, answers);
+  const { holds, clauseHolds } = conditionTests(shown, answers);
   const explain = (condition: Condition | null | undefined): Pick<HiddenReason, 'match' | 'clauses'> => ({
     match: condition?.match ?? 'all',
-    clauses: (condition?.clauses ?? []).map((clause) => ({
-      clause,
-      holds: clauseHolds(clause, shown, answers),
-    })),
+    clauses: (condition?.clauses ?? []).map((clause) => ({ clause, holds: clauseHolds(clause) })),
   });
   let ended: PublicQuestion | null = null;
   return asked.flatMap(({ question, segmentCondition }): HiddenReason[] => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { answerMap } from '../inquiries/answers.ts';
+import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import { hardLimits } from '../inquiries/hard-limits.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
+import { shownQuestions } from './flow.ts';
 
 function when(name: string, operator: ConditionClause['operator'], ...options: string[]): Condition {
   return {
@@ -146,4 +150,25 @@ test('a statement takes no answer, and answering it is refused', () => {
   expect(adult.answer('rest', 'b@example.com').answer('note', 'words').problems()).toEqual([
     'note: notAsked',
   ]);
+});
+
+test('the largest allowed conditions on the longest answer take milliseconds', () => {
+  const names = Array.from({ length: hardLimits.optionsPerQuestion }, (_, at) => `o${at}`);
+  const optionIds = names.map((name) => testId(`not-${name}`));
+  const clause = { questionId: testId('long'), operator: 'isNoneOf', optionIds, value: null } as const;
+  const condition: Condition = { match: 'all', clauses: Array.from({ length: 20 }, () => ({ ...clause })) };
+  const definition = inquiry([
+    segment('a', [question('long', 'multiple', { options: names })]),
+    segment('b', [
+      question('short', 'multiple', {
+        options: names.slice(0, hardLimits.clauses / 20).map((name) => option(`${name}-b`, { condition })),
+      }),
+    ]),
+  ]);
+  const compiled = compileInquiry(definition);
+  const answers = answerMap([{ questionId: testId('long'), value: chosenAll(...names) }]);
+  shownQuestions(compiled, answers);
+  const start = Date.now();
+  expect(shownQuestions(compiled, answers).size).toBe(2);
+  expect(Date.now() - start).toBeLessThan(250);
 });

@@ -25,10 +25,13 @@ export function visibleQuestions<Q extends FlowQuestion>(
   answers: AnswerMap,
 ): ReadonlyMap<string, Q> {
   const shown = new Map<string, Q>();
-  const holds = (condition: Condition | null | undefined) =>
-    !condition || conditionHolds(condition, shown, answers);
+  const { holds } = conditionTests(shown, answers);
+  // The condition of a segment is tested once, at its first question.
+  let segment = { condition: null as Condition | null, isShown: true };
   for (const question of questions) {
-    if (!holds(question.segmentCondition) || !holds(question.condition)) continue;
+    const { segmentCondition: condition } = question;
+    if (condition !== segment.condition) segment = { condition, isShown: holds(condition) };
+    if (!segment.isShown || !holds(question.condition)) continue;
     const visible = withOptions(
       question,
       question.options.filter((option) => holds(option.condition)),
@@ -40,13 +43,34 @@ export function visibleQuestions<Q extends FlowQuestion>(
   return shown;
 }
 
-export function conditionHolds(
-  { match, clauses }: Condition,
-  shown: ReadonlyMap<string, FlowQuestion>,
-  answers: AnswerMap,
-): boolean {
-  const test = (clause: ConditionClause) => clauseHolds(clause, shown, answers);
-  return match === 'all' ? clauses.every(test) : clauses.some(test);
+type Given = { readonly value: AnswerValue | undefined; readonly chosen: ReadonlySet<string> };
+
+const nothing: Given = { value: undefined, chosen: new Set() };
+
+/**
+ * Tests conditions and their clauses; `shown` has the questions that appear, with the options that appear, and may
+ * grow. Each answer is read once, so that many clauses on a long answer cost little.
+ */
+export function conditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
+  const read = new Map<string, Given>();
+  const givenTo = (questionId: string): Given => {
+    const question = shown.get(questionId);
+    if (question === undefined) return nothing;
+    let given = read.get(questionId);
+    if (given === undefined) {
+      const value = shownAnswer(question, answers.get(questionId))?.value;
+      given = { value, chosen: new Set(chosenOf(value)) };
+      read.set(questionId, given);
+    }
+    return given;
+  };
+  const clauseHolds = (clause: ConditionClause) => testClause(clause, givenTo(clause.questionId));
+  const holds = (condition: Condition | null | undefined) => {
+    if (!condition) return true;
+    const { match, clauses } = condition;
+    return match === 'all' ? clauses.every(clauseHolds) : clauses.some(clauseHolds);
+  };
+  return { holds, clauseHolds };
 }
 
 /** Null if too few options are left to answer. */
@@ -76,8 +100,9 @@ export function shownAnswer(
 
 /** The same value if nothing in it is hidden. */
 function shownValue(options: FlowQuestion['options'], value: AnswerValue): AnswerValue {
-  const isShown = (id: string) => options.some((option) => option.id === id);
   if (typeof value === 'number') return value;
+  const ids = new Set(options.map(({ id }) => id));
+  const isShown = (id: string) => ids.has(id);
   if (typeof value === 'string') return isShown(value) ? value : '';
   if (Array.isArray(value)) return value.every(isShown) ? value : value.filter(isShown);
   const cells = Object.entries(value);
@@ -85,23 +110,16 @@ function shownValue(options: FlowQuestion['options'], value: AnswerValue): Answe
   return shown.length === cells.length ? value : Object.fromEntries(shown);
 }
 
-/** `shown` has the questions that appear, with the options that appear. */
-export function clauseHolds(
-  clause: ConditionClause,
-  shown: ReadonlyMap<string, FlowQuestion>,
-  answers: AnswerMap,
-): boolean {
-  const question = shown.get(clause.questionId);
-  const value = question && shownAnswer(question, answers.get(question.id))?.value;
+function testClause(clause: ConditionClause, { value, chosen }: Given): boolean {
   switch (clause.operator) {
     case 'answered':
       return value !== undefined;
     case 'notAnswered':
       return value === undefined;
     case 'isAnyOf':
-      return chosenOf(value).some((id) => clause.optionIds.includes(id));
+      return clause.optionIds.some((id) => chosen.has(id));
     case 'isNoneOf':
-      return !chosenOf(value).some((id) => clause.optionIds.includes(id));
+      return !clause.optionIds.some((id) => chosen.has(id));
     case 'atLeast':
       return typeof value === 'number' && clause.value !== null && value >= clause.value;
     case 'atMost':

@@ -107,6 +107,7 @@ export const fieldCodes = [
   'conditionQuestionHidden',
   'conditionOptionMissing',
   'conditionNeverTrue',
+  'tooManyConditions',
   'packageQuestionLimit',
   'settingConflict',
   'markupNotAllowed',

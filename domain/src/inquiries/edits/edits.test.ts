@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkSchema } from '../../problem/schema-problems.ts';
 import { inquiry, neverPublished, option, question, segment, testId } from '../../testing/builders.ts';
+import type { Condition, ConditionClause } from '../condition.ts';
 import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { Definition } from '../inquiry.ts';
@@ -198,6 +199,28 @@ test('a question that is full takes no further option', () => {
   const remove: Edit = { kind: 'removeOption', id: testId('o7') };
   expect(told(editDocument(full, [add], neverPublished))).toEqual(['segments.0.questions.0.options tooMany']);
   expect(editDocument(full, [add, remove], neverPublished).ok).toBe(true);
+});
+
+test('a document with too many conditions is refused', () => {
+  const clause: ConditionClause = {
+    questionId: testId('tea'),
+    operator: 'answered',
+    optionIds: [],
+    value: null,
+  };
+  const condition: Condition = { match: 'any', clauses: Array.from({ length: 20 }, () => clause) };
+  const options = Array.from({ length: 100 }, (_, at) => option(`o${at}`, { condition }));
+  const full = inquiry([
+    segment('place', [question('tea', 'yesNo'), question('drink', 'dropdown', { options })]),
+  ]);
+  const change = (endCondition: Condition | null) =>
+    editDocument(
+      full,
+      [{ kind: 'changeQuestion', id: testId('tea'), fields: { endCondition } }],
+      neverPublished,
+    );
+  expect(change(null).ok).toBe(true);
+  expect(told(change({ match: 'any', clauses: [clause] }))).toEqual(['segments tooManyConditions']);
 });
 
 test('page numbers follow from page starts when parts move', () => {
