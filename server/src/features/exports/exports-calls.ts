@@ -45,7 +45,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   getExports: async (ctx, { inquiryId }) => {
     await requireResponses(ctx, inquiryId);
     const { accountId } = requireUser(ctx);
-    const rows = await exportTasks.list(ctx.db, accountId, eq(task.subjectId, inquiryId));
+    const rows = await exportTasks.list(ctx, accountId, eq(task.subjectId, inquiryId));
     return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
   },
   cancelExport: async (ctx, { id }) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, session } from '../../../platform/database/schema/account.ts';
 import { task } from '../../../platform/database/schema/task.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Task } from '../../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
@@ -49,8 +50,11 @@ export async function insertDownload(
 }
 
 /** The downloads of an account whose sessions have not ended. */
-export function listDownloads(db: Database, accountId: string): Promise<DownloadRow[]> {
-  return downloadTasks.list(db, accountId, hasSession);
+export function listDownloads(
+  deps: Pick<ServerDeps, 'db' | 'log'>,
+  accountId: string,
+): Promise<DownloadRow[]> {
+  return downloadTasks.list(deps, accountId, hasSession);
 }
 
 /** Whether the account is enabled and the session that asked for the archive is still valid. */

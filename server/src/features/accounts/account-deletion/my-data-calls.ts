@@ -24,7 +24,7 @@ const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
   getMyData: async (ctx) => {
     const { accountId, roles } = requireUser(ctx);
-    const rows = await listDownloads(ctx.db, accountId);
+    const rows = await listDownloads(ctx, accountId);
     const deletion = await findDeletion(ctx.db, accountId);
     const isAdmin = roles.includes('admin');
     return {

@@ -286,7 +286,7 @@ test('a long part keeps reporting progress, and stops when it is cancelled', asy
   try {
     await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 60_000 });
     server.clock.advance(3600_000);
-    const isAlive = async () => (await downloadTasks.claim(server.db, server.clock.now())) === null;
+    const isAlive = async () => (await downloadTasks.claim(server.deps, server.clock.now())) === null;
     await expect.poll(isSeen).toBe(true);
     expect(await isAlive()).toBe(true);
     await server.call(cancelMyDownload, { id }, { as });

@@ -117,7 +117,8 @@ async function requireIn(
   const own = { id, accountId: requireUser(ctx).accountId };
   const row = await groupImportTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
-  if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
+  if (states !== null && (row.status === 'cancelled' || !states.includes(row.state)))
+    throw new Problem('importMovedOn');
   return row;
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { type TaskStatus, task } from '../../../platform/database/schema/task.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
 
@@ -84,9 +85,13 @@ export function toState<Change extends ImportChange & { readonly state: ImportSt
 export const isWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
 
 /** Imports that are shown to their account: those that have ended for a day. */
-export function listImports(db: Database, accountId: string, now: number): Promise<ImportRow[]> {
+export function listImports(
+  deps: Pick<ServerDeps, 'db' | 'log'>,
+  accountId: string,
+  now: number,
+): Promise<ImportRow[]> {
   const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - keptMs)));
-  return importTasks.list(db, accountId, isRecent);
+  return importTasks.list(deps, accountId, isRecent);
 }
 
 /** Whether the same file was imported into the same inquiry before. */

@@ -31,7 +31,7 @@ import { importRunner, type StepResult } from './run-imports.ts';
 export const importHandlers: Handlers<typeof importCalls> = {
   uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx)),
   getImports: async (ctx) => {
-    const rows = await listImports(ctx.db, requireUser(ctx).accountId, ctx.now());
+    const rows = await listImports(ctx, requireUser(ctx).accountId, ctx.now());
     return { items: rows.map((row) => itemOf(ctx, row)) };
   },
   getImport: async (ctx, { id }) => {
@@ -88,7 +88,8 @@ async function requireIn(
   const own = { id, accountId: requireUser(ctx).accountId };
   const row = await importTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
-  if (states !== null && !states.includes(row.state)) throw new Problem('importMovedOn');
+  if (states !== null && (row.status === 'cancelled' || !states.includes(row.state)))
+    throw new Problem('importMovedOn');
   return row;
 }
 

@@ -181,7 +181,7 @@ test('a file that crashes its server each time is given up, and can be read once
   const { body } = await story.send(table);
   const { id } = body.result;
   for (let tries = 0; tries < 3; tries += 1) {
-    expect(await importTasks.claim(server.db, server.clock.now())).toMatchObject({ id });
+    expect(await importTasks.claim(server.deps, server.clock.now())).toMatchObject({ id });
     server.clock.advance(60_000);
   }
   await story.work();

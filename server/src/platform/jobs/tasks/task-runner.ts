@@ -28,7 +28,7 @@ export class TaskRunner<Details extends object> {
     this.#work = work;
     this.#table = table;
     this.run = singleFlight(
-      (deps: ServerDeps) => table.claim(deps.db, deps.now()),
+      (deps: ServerDeps) => table.claim(deps, deps.now()),
       (deps, task, signal) => this.#runTask(deps, task, signal),
     );
     this.#runJob = {
@@ -53,13 +53,16 @@ export class TaskRunner<Details extends object> {
   /** Deletes expired tasks: their files first, so that no file is left without a row. */
   async clear(deps: ClearDeps): Promise<void> {
     const { db, files, log } = deps;
-    const expired = await this.#table.listExpired(db, deps.now());
+    const expired = await this.#table.listExpired(deps, deps.now());
     const failed = `A task of the kind ${this.#table.kind.name} could not be deleted yet.`;
-    await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async (task) => {
-      const kept = (await this.#work.expired?.(task, deps)) ?? null;
-      if (kept !== null) return this.#table.keep(db, task.id, kept, deps.now());
-      for (const file of this.#work.files?.(task) ?? [task.id]) await files.delete(file);
-      await this.#table.delete(db, task.id);
+    await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async ({ task, ...seen }) => {
+      const kept = task === null ? null : ((await this.#work.expired?.(task, deps)) ?? null);
+      if (kept !== null) return this.#table.keep(db, seen, kept, deps.now());
+      // Its account may have moved it on since it was listed.
+      if (!(await this.#table.retire(db, seen))) return;
+      const stored = task === null ? null : this.#work.files?.(task);
+      for (const file of stored ?? [seen.id]) await files.delete(file);
+      await this.#table.delete(db, seen.id);
     });
   }
 

@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type TaskStatus, task } from '../../database/schema/task.ts';
-import type { Task, TaskChange, TaskColumns, TaskEnd, TaskKind } from './task.ts';
+import type { ServerDeps } from '../../deps/server-deps.ts';
+import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskEnd, TaskKind } from './task.ts';
 
 /** Milliseconds without a heartbeat after which an attempt counts as dead; heartbeats are far more frequent. */
 const deadMs = 30_000;
@@ -10,6 +11,9 @@ const deadMs = 30_000;
 const cancelledMs = 2 * deadMs;
 
 const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
+type Reading = Pick<ServerDeps, 'db' | 'log'>;
+/** A task as it was read: `attempt` has grown if it was moved since. */
+type Seen = Pick<TaskColumns, 'id' | 'attempt'>;
 type Own = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
@@ -52,11 +56,11 @@ export class TaskTable<Details extends object> {
     return row?.open ?? 0;
   }
 
-  /** The tasks of an account, newest first, without cancelled ones. */
-  async list(db: Database, accountId: string, where?: SQL): Promise<Task<Details>[]> {
+  /** The tasks of an account, newest first, without cancelled ones and those that can't be read. */
+  async list({ db, log }: Reading, accountId: string, where?: SQL): Promise<Task<Details>[]> {
     const isShown = and(this.#isKind, eq(task.accountId, accountId), ne(task.status, 'cancelled'), where);
     const rows = await db.select().from(task).where(isShown).orderBy(desc(task.createdAt));
-    return rows.map((row) => this.#read(row));
+    return rows.flatMap((row) => this.#tryRead(row, log) ?? []);
   }
 
   async find(db: Database, id: string): Promise<Task<Details> | null> {
@@ -96,9 +100,20 @@ export class TaskTable<Details extends object> {
 
   /**
    * Claims a waiting task, or one whose attempt is dead; null when there is none. Accounts take turns: the account
-   * whose last attempt is longest ago comes first, with its oldest task.
+   * whose last attempt is longest ago comes first, with its oldest task. Tasks that can't be read fail.
    */
-  claim(db: Database, now: number): Promise<Task<Details> | null> {
+  async claim(deps: Reading, now: number): Promise<Task<Details> | null> {
+    for (;;) {
+      const claimed = await this.#claimRow(deps.db, now);
+      if (claimed === null) return null;
+      const readable = this.#tryRead(claimed, deps.log);
+      if (readable !== null) return readable;
+      const failed = { status: 'failed', failure: 'unreadable' } as unknown as TaskChange<Details>;
+      await this.updateClaimed(deps.db, claimed, failed, now, { seenAt: null });
+    }
+  }
+
+  #claimRow(db: Database, now: number): Promise<typeof task.$inferSelect | null> {
     const at = new Date(now);
     return db.transaction(async (own) => {
       const isDead = and(eq(task.status, 'running'), lt(task.seenAt, new Date(now - deadMs)));
@@ -119,14 +134,14 @@ export class TaskTable<Details extends object> {
         })
         .where(this.#isIt(found.id))
         .returning();
-      return claimed === undefined ? null : this.#read(claimed);
+      return claimed ?? null;
     });
   }
 
   /** Changes a task for the attempt that claimed it; false when it was moved or another attempt has claimed it. */
   async updateClaimed(
     db: Database,
-    { id, attempt }: Pick<TaskColumns, 'id' | 'attempt'>,
+    seen: Seen,
     change: TaskChange<Details>,
     now: number,
     more: { readonly seenAt?: Date | null; readonly crashes?: number } = {},
@@ -134,23 +149,32 @@ export class TaskTable<Details extends object> {
     const { rowCount } = await db
       .update(task)
       .set({ ...this.#set(change, now), ...more })
-      .where(and(this.#isIt(id), eq(task.attempt, attempt), eq(task.status, 'running')));
+      .where(and(this.#isSeen(seen), eq(task.status, 'running')));
     return rowCount === 1;
   }
 
-  /** Changes a task that has expired. */
-  async keep(db: Database, id: string, change: TaskChange<Details>, now: number): Promise<void> {
-    await db.update(task).set(this.#set(change, now)).where(this.#isIt(id));
+  /** Changes a task that has expired, unless it has been moved since it was listed. */
+  async keep(db: Database, seen: Seen, change: TaskChange<Details>, now: number): Promise<void> {
+    await db.update(task).set(this.#set(change, now)).where(this.#isSeen(seen));
   }
 
-  async listExpired(db: Database, now: number): Promise<Task<Details>[]> {
+  /** Cancels an expired task before it is deleted; false when it has been moved since it was listed. */
+  async retire(db: Database, seen: Seen): Promise<boolean> {
+    const { rowCount } = await db
+      .update(task)
+      .set({ status: 'cancelled', attempt: sql`${task.attempt} + 1` })
+      .where(and(this.#isSeen(seen), notInArray(task.status, ['waiting', 'running'])));
+    return rowCount === 1;
+  }
+
+  async listExpired({ db, log }: Reading, now: number): Promise<ExpiredTask<Details>[]> {
     const isOutdated = and(notInArray(task.status, ['waiting', 'running']), this.kind.isOutdated);
     const isExpired = lt(task.expiresAt, new Date(now));
     const rows = await db
       .select()
       .from(task)
       .where(and(this.#isKind, this.kind.isOutdated === undefined ? isExpired : or(isExpired, isOutdated)));
-    return rows.map((row) => this.#read(row));
+    return rows.map((row) => ({ id: row.id, attempt: row.attempt, task: this.#tryRead(row, log) }));
   }
 
   async delete(db: Database, id: string): Promise<void> {
@@ -163,6 +187,10 @@ export class TaskTable<Details extends object> {
 
   #isIt(id: string): SQL | undefined {
     return and(eq(task.id, id), this.#isKind);
+  }
+
+  #isSeen({ id, attempt }: Seen): SQL | undefined {
+    return and(this.#isIt(id), eq(task.attempt, attempt));
   }
 
   /** Splits a change into columns and details. */
@@ -186,6 +214,14 @@ export class TaskTable<Details extends object> {
 
   #read({ details, ...columns }: typeof task.$inferSelect): Task<Details> {
     return { ...this.kind.details.parse(details), ...columns };
+  }
+
+  /** Null when the details don't match the kind, as after a change of its schema. */
+  #tryRead({ details, ...columns }: typeof task.$inferSelect, log: ServerDeps['log']): Task<Details> | null {
+    const read = this.kind.details.safeParse(details);
+    if (read.success) return { ...read.data, ...columns };
+    log.error({ err: read.error, item: columns.id }, `A task of the kind ${this.kind.name} can't be read.`);
+    return null;
   }
 
   #first([row]: readonly (typeof task.$inferSelect)[]): Task<Details> | null {

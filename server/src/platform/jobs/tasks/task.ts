@@ -18,6 +18,11 @@ export type TaskChange<Details> = Partial<
 /** What becomes of a task when an attempt ends. */
 export type TaskEnd<Details> = TaskChange<Details> & { readonly status: TaskStatus };
 
+/** A task to delete; `task` is null when its details can't be read. */
+export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
+  readonly task: Task<Details> | null;
+};
+
 /** Passed to `failed` when too many attempts have died with their server. */
 export class TooManyCrashes extends Error {}
 

@@ -43,7 +43,7 @@ async function add(name: string, accountId = first): Promise<string> {
 
 const run = (signal = new AbortController().signal) => runner.run(server.deps, signal);
 const find = (id: string) => table.find(server.db, id);
-const claim = () => table.claim(server.db, server.clock.now());
+const claim = () => table.claim(server.deps, server.clock.now());
 
 test('runs what waits and stores its result', async () => {
   const id = await add('a');
@@ -143,4 +143,29 @@ test('an expired task is deleted with its file, a cancelled one after a minute',
   await runner.clear(server.deps);
   expect(await find(done)).toBeNull();
   expect(await server.deps.files.stat(done, 'txt')).toBeNull();
+});
+
+test('a task that can’t be read fails, holds up no other and is deleted when it expires', async () => {
+  const [bad, good] = [await add('a'), await add('b')];
+  await server.pool.query(`update task set details = '{"name": 1}' where id = $1`, [bad]);
+  expect(await table.list(server.deps, first)).toMatchObject([{ id: good }]);
+  await run();
+  expect(await find(good)).toMatchObject({ status: 'done' });
+  const { rows } = await server.pool.query('select status, details from task where id = $1', [bad]);
+  expect(rows).toEqual([{ status: 'failed', details: { name: 1, failure: 'unreadable' } }]);
+  server.clock.advance(3_601_000);
+  await runner.clear(server.deps);
+  expect((await server.pool.query('select from task')).rowCount).toBe(0);
+});
+
+test('an expired task that its account moves on meanwhile is not deleted', async () => {
+  const id = await add('a');
+  await run();
+  server.clock.advance(3_601_000);
+  const [listed] = await table.listExpired(server.deps, server.clock.now());
+  const seen = { id, attempt: listed?.attempt ?? -1 };
+  await table.move(server.db, id, { status: 'paused' }, server.clock.now());
+  expect(await table.retire(server.db, seen)).toBe(false);
+  await table.keep(server.db, seen, { result: 'late' }, server.clock.now());
+  expect(await find(id)).toMatchObject({ status: 'paused', result: 'a is done' });
 });
