@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type Refusal, refusalHeading, refusalLine } from '../features/imports/index.ts';
+import { type ImportRefusal, refusalHeading, refusalLine } from '../features/imports/index.ts';
 import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { commandSettings, fromHere, runCommand } from './command-settings.ts';
@@ -55,7 +55,7 @@ async function importWith(
   await mkdir(dirname(file), { recursive: true });
   const table = createWriteStream(file);
   table.write(refusalHeading);
-  const first: Refusal[] = [];
+  const first: ImportRefusal[] = [];
   let reportedAt = Date.now();
   const report = await runImport(deps, {
     ...{ folder: fromHere(folder), options, dryRun: isCheck },

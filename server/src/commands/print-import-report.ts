@@ -1,11 +1,16 @@
-import { type ImportOptions, type ImportReport, type Refusal, sayReason } from '../features/imports/index.ts';
+import {
+  formatRefusalReason,
+  type ImportOptions,
+  type ImportRefusal,
+  type ImportReport,
+} from '../features/imports/index.ts';
 
 export const shownRefusals = 10;
 const shownColumns = 20;
 
 type ReportContext = {
   /** The first few. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly ImportRefusal[];
   /** The file that lists them all. */
   readonly file: string;
   readonly isCheck: boolean;
@@ -41,7 +46,7 @@ export function printImportReport(
   for (const { line, column, value, reason } of refusals) {
     const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value;
     console.log(
-      `  line ${line}${column === '' ? '' : `, ${column} = ${JSON.stringify(shown)}`}: ${sayReason(reason, 'en')}`,
+      `  line ${line}${column === '' ? '' : `, ${column} = ${JSON.stringify(shown)}`}: ${formatRefusalReason(reason, 'en')}`,
     );
   }
   const all = report.refusedCells + refusedRows;

@@ -1,5 +1,5 @@
 import {
-  type ImportNeeds,
+  type ImportDeps,
   type ImportOptions,
   type ImportReport,
   importFolder,
@@ -11,7 +11,7 @@ export type ImportRun = {
   readonly options: ImportOptions;
   /** Null in a dry run for an owner who is not there yet. */
   readonly ownerId: string | null;
-} & Pick<ImportNeeds, 'dryRun' | 'onProgress' | 'onRefusal'>;
+} & Pick<ImportDeps, 'dryRun' | 'onProgress' | 'onRefusal'>;
 
 /** Imports a folder for an account. */
 export function runImport(

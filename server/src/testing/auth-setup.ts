@@ -2,7 +2,7 @@ import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { goodPassword, rightAnswer } from '@nazar/domain/testing/account-fields.ts';
 import { makeCaptchaText } from '../features/accounts/auth/draw-captcha.ts';
-import { issueCaptcha } from '../features/accounts/auth/serve-captcha.ts';
+import { createCaptcha } from '../features/accounts/auth/serve-captcha.ts';
 import type { Message } from '../platform/delivery/delivery.ts';
 import type { Person } from './people.ts';
 import type { Answer, TestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ export { goodPassword, rightAnswer };
 
 /** The cookie of a new captcha, without the time to draw the picture. */
 export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', string>> {
-  const issued = await issueCaptcha(deps, '127.0.0.1', () => ({ text: makeCaptchaText() }));
+  const issued = await createCaptcha(deps, '127.0.0.1', () => ({ text: makeCaptchaText() }));
   return { cookie: issued.cookie.split(';', 1)[0] ?? '' };
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { response } from '../../platform/database/schema/participation.ts';
-import { entriesOf } from './entry-queries.ts';
+import { accountEntriesSql } from './entry-queries.ts';
 
 /**
  * SQL for «an account answered it», also by the link of an entry with a verified address of it; where no
@@ -12,5 +12,5 @@ export function isAnswerOf(accountId: string, options?: { readonly alsoRemoved: 
   return sql`${response.id} in (
     select r.id from ${response} r where r.account_id = ${accountId}
     union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${entriesOf(accountId, options)})`;
+      where r.account_id is null and r.invited_id in ${accountEntriesSql(accountId, options)})`;
 }

@@ -6,7 +6,7 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** A person's entry in the list of a limited inquiry. */
-export interface Entry {
+export interface InviteeEntry {
   readonly entryId: string;
   readonly marker: Buffer;
 }
@@ -18,7 +18,7 @@ const verified = (accountId: string, column: PgColumn): SQL =>
   sql`(select ${column} collate "C" from ${account} where ${account.id} = ${accountId})`;
 
 /** `isAllowedUser` of `can`: the ids of the inquiries on whose list an account is. */
-export function invitedTo(accountId: string): SQL {
+export function invitedInquiryIdsSql(accountId: string): SQL {
   // Of aliases, since the condition stands in queries that may know the table under its name.
   return sql`(select i.inquiry_id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and not i.removed
@@ -27,7 +27,7 @@ export function invitedTo(accountId: string): SQL {
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
-export function entriesOf(accountId: string, { alsoRemoved = false } = {}): SQL {
+export function accountEntriesSql(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.removed`;
   return sql`(select i.id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and ${isMeant}
@@ -38,19 +38,22 @@ export function entriesOf(accountId: string, { alsoRemoved = false } = {}): SQL 
 /** Whether an entry has a verified address of the caller. */
 export async function isOwnEntry({ db, actor }: RequestContext, entryId: string): Promise<boolean> {
   if (actor.kind !== 'user') return false;
-  const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${entriesOf(actor.id)}`);
+  const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${accountEntriesSql(actor.id)}`);
   return rows.length > 0;
 }
 
 /** `invitedTo` for a person with a link. */
-export function linkedTo({ entryId, inquiryId, linkVersion }: Linked): SQL {
+export function linkedInquiryIdsSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
     where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed
     and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.link_revoked)))`;
 }
 
 /** Why a link that was looked up proves nothing any more. */
-export async function closedLinkOf(db: Database, { entryId }: Linked): Promise<'linkOld' | 'linkRemoved'> {
+export async function findClosedLinkReason(
+  db: Database,
+  { entryId }: Linked,
+): Promise<'linkOld' | 'linkRemoved'> {
   const { id, removed } = invitedPerson;
   const listed = await db.$count(invitedPerson, and(eq(id, entryId), eq(removed, false)));
   return listed > 0 ? 'linkOld' : 'linkRemoved';
@@ -66,7 +69,7 @@ export async function findEntries(
   { db, actor }: RequestContext,
   inquiryIds: readonly string[],
   { hold = false } = {},
-): Promise<ReadonlyMap<string, Entry>> {
+): Promise<ReadonlyMap<string, InviteeEntry>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
   const { inquiryId, id: entryId, marker, removed, email, mobile, position } = invitedPerson;
   const isTheirs =

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
  * Locks the caller's account until the transaction ends, so that two requests see each other's rows of it. If the
  * account was deleted after the request was authorized, the request is refused, so that no orphaned rows are stored.
  */
-export async function holdOwnAccount(db: Database, accountId: string): Promise<void> {
+export async function lockOwnAccount(db: Database, accountId: string): Promise<void> {
   const { id } = account;
   const held = await db.select({ id }).from(account).where(eq(id, accountId)).for('no key update');
   if (held.length === 0) throw new Problem('sessionRequired');

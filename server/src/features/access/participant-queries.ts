@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm';
 import { participationMarker } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { type Entry, findEntries } from './entry-queries.ts';
+import { findEntries, type InviteeEntry } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
 const bytes = 16;
@@ -14,7 +14,7 @@ const keys = new WeakMap<Buffer, string>();
  * Null for a guest without a key. A plain hash of key and text is safe here: it is truncated, which rules out length
  * extension, and every text has the same form.
  */
-export function findSubject(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
+export function computeParticipantHash(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
   const person = nameOf(actor);
   return person === null ? null : markerOf(person, inquiryId, key);
 }
@@ -58,10 +58,10 @@ export async function hasParticipated(ctx: RequestContext, inquiryId: string): P
 export async function findParticipated(
   { db, actor, deps }: RequestContext,
   inquiryIds: readonly string[],
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, InviteeEntry>,
 ): Promise<ReadonlySet<string>> {
   const markers = [
-    ...inquiryIds.flatMap((id) => findSubject(actor, id, deps.secrets.markers) ?? []),
+    ...inquiryIds.flatMap((id) => computeParticipantHash(actor, id, deps.secrets.markers) ?? []),
     ...[...entries.values()].map(({ marker }) => marker),
   ];
   if (markers.length === 0) return new Set();

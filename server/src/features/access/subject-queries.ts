@@ -24,7 +24,7 @@ export type AccessSettings = Pick<
   'cooperationType' | 'anonymous' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
 >;
 
-export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
+export function inquirySchedule(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
   return {
     publishDate: facts.publishDate?.toISOString() ?? null,
     expireDate: facts.expireDate?.toISOString() ?? null,
@@ -33,12 +33,12 @@ export function scheduleOf(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate
 
 type Dates = Pick<InquiryFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
 
-export function stateAt(facts: Dates, now: number): InquiryState {
-  return facts.publishedRevision === null ? 'draft' : inquiryState(scheduleOf(facts), now);
+export function inquiryStateAt(facts: Dates, now: number): InquiryState {
+  return facts.publishedRevision === null ? 'draft' : inquiryState(inquirySchedule(facts), now);
 }
 
 /** What is known of the caller at this inquiry. */
-export interface Person {
+export interface CallerFacts {
   readonly now: number;
   readonly hasParticipated: boolean;
   /** Whether they are on its list; only asked of limited ones. */
@@ -49,7 +49,7 @@ export interface Person {
 export function inquirySubject(
   facts: InquiryFacts,
   { cooperationType, anonymous, resultViewStatus, listed, comments, askOwner }: AccessSettings,
-  { now, hasParticipated, isAllowedUser }: Person,
+  { now, hasParticipated, isAllowedUser }: CallerFacts,
 ): InquirySubject {
   return {
     ...{
@@ -63,7 +63,7 @@ export function inquirySubject(
       hasParticipated,
       isAllowedUser,
     },
-    state: stateAt(facts, now),
+    state: inquiryStateAt(facts, now),
     ballot: isSecretBallot({ anonymous }) ? (facts.ballotResult ?? 'open') : null,
     takenDown: facts.takenDownAt !== null,
   };

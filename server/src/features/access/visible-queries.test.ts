@@ -11,7 +11,7 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { Actor } from '../../platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
-import { listedFor, templatesFor, visibleTo } from './visible-queries.ts';
+import { listedForSql, templatesForSql, visibleToSql } from './visible-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -171,9 +171,9 @@ test('lists exactly what the access rules let each caller see', async () => {
             })
             .map(({ facts }) => facts.id)
             .toSorted();
-        expect(await found(visibleTo(each, now))).toEqual(allowed('inquiry.view'));
-        expect(await foundInLists(listedFor(each, now))).toEqual(allowed('inquiry.list'));
-        expect(await foundInLists(templatesFor(each, now))).toEqual(allowed('inquiry.useTemplate'));
+        expect(await found(visibleToSql(each, now))).toEqual(allowed('inquiry.view'));
+        expect(await foundInLists(listedForSql(each, now))).toEqual(allowed('inquiry.list'));
+        expect(await foundInLists(templatesForSql(each, now))).toEqual(allowed('inquiry.useTemplate'));
       }
     }),
     { numRuns: 25 },

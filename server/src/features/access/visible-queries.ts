@@ -2,7 +2,7 @@ import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { invitedTo, linkedTo } from './entry-queries.ts';
+import { invitedInquiryIdsSql, linkedInquiryIdsSql } from './entry-queries.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.
 
@@ -15,15 +15,15 @@ const hasEnded = (now: number) =>
   sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${isTime(now)})`;
 
 /** Published now: neither scheduled nor expired. */
-export function isPublishedAt(now: number): SQL | undefined {
+export function isPublishedAtSql(now: number): SQL | undefined {
   return and(isPublished, hasBegun(now), sql`not ${hasEnded(now)}`);
 }
 
-export function isExpiredAt(now: number): SQL | undefined {
+export function isExpiredAtSql(now: number): SQL | undefined {
   return and(isPublished, hasEnded(now));
 }
 
-export function isOwnedBy(actor: Actor): SQL {
+export function isOwnedBySql(actor: Actor): SQL {
   return actor.kind === 'user' ? eq(inquiry.ownerId, actor.id) : never;
 }
 
@@ -38,17 +38,17 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
       return or(
         forAll,
         eq(cooperationType, 'users'),
-        and(eq(cooperationType, 'limited'), sql`${id} in ${invitedTo(actor.id)}`),
+        and(eq(cooperationType, 'limited'), sql`${id} in ${invitedInquiryIdsSql(actor.id)}`),
       );
     case 'invited':
-      return or(forAll, and(eq(cooperationType, 'limited'), sql`${id} in ${linkedTo(actor)}`));
+      return or(forAll, and(eq(cooperationType, 'limited'), sql`${id} in ${linkedInquiryIdsSql(actor)}`));
   }
 }
 
 /** `can(actor, 'inquiry.view', …)`. */
-export function visibleTo(actor: Actor, now: number): SQL | undefined {
-  const isStaff = isAdmin(actor) ? or(isOwnedBy(actor), isPublished) : isOwnedBy(actor);
-  const isOut = or(isPublishedAt(now), isExpiredAt(now));
+export function visibleToSql(actor: Actor, now: number): SQL | undefined {
+  const isStaff = isAdmin(actor) ? or(isOwnedBySql(actor), isPublished) : isOwnedBySql(actor);
+  const isOut = or(isPublishedAtSql(now), isExpiredAtSql(now));
   return or(isStaff, and(isOut, isUp, isFor(actor)));
 }
 
@@ -64,13 +64,13 @@ function isForOnList(actor: Actor): SQL | undefined {
 // Of the rows of `inquiryListing`: what is hidden from all lists has none.
 
 /** `can(actor, 'inquiry.list', …)`. */
-export function listedFor(actor: Actor, now: number): SQL | undefined {
+export function listedForSql(actor: Actor, now: number): SQL | undefined {
   const isOpen = and(hasBegunOnList(now), sql`${inquiryListing.endsAt} > ${isTime(now)}`);
   return and(isOpen, isForOnList(actor));
 }
 
 /** `can(actor, 'inquiry.useTemplate', …)`. */
-export function templatesFor(actor: Actor, now: number): SQL | undefined {
+export function templatesForSql(actor: Actor, now: number): SQL | undefined {
   const isOut = or(hasBegunOnList(now), hasEndedOnList(now));
   return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
 }

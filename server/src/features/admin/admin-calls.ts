@@ -3,8 +3,8 @@ import type { figuresCalls } from '@nazar/domain/api/figures-calls.ts';
 import type { templateCalls } from '@nazar/domain/api/template-calls.ts';
 import type { userListCalls } from '@nazar/domain/api/user-list-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { changeEnabled } from './change-enabled.ts';
-import { changeRole } from './change-role.ts';
+import { changeUserEnabled } from './change-enabled.ts';
+import { changeUserRole } from './change-role.ts';
 import { markTemplate } from './mark-template.ts';
 import { showFigures } from './show-figures.ts';
 import { showUsers } from './show-users.ts';
@@ -12,8 +12,8 @@ import { showUsers } from './show-users.ts';
 type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
 
 export const adminHandlers: Handlers<AdminCalls> = {
-  setUserEnabled: (ctx, input) => changeEnabled(ctx, input),
-  setUserRole: (ctx, input) => changeRole(ctx, input),
+  setUserEnabled: (ctx, input) => changeUserEnabled(ctx, input),
+  setUserRole: (ctx, input) => changeUserRole(ctx, input),
   getUsers: (ctx, input) => showUsers(ctx, input),
   setTemplate: (ctx, input) => markTemplate(ctx, input),
   getFigures: (ctx) => showFigures(ctx),

@@ -3,11 +3,11 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockAllAdmins } from '../access/index.ts';
-import { findAccountAsTyped, findDeletion, setEnabled } from '../accounts/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { findAccountAsTyped, findDeletion, setAccountEnabled } from '../accounts/index.ts';
+import { insertAuditEntry } from '../audit/index.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
-export async function changeEnabled(
+export async function changeUserEnabled(
   ctx: CallContext,
   { identifier, enabled, reason }: CallData<typeof setUserEnabled>,
 ): Promise<CallResult<typeof setUserEnabled>> {
@@ -18,12 +18,12 @@ export async function changeEnabled(
   // They could not undo it, and so an administrator is always left.
   if (known.id === adminId) throw new Problem('ownAccount');
   const now = ctx.now();
-  const was = await setEnabled(ctx.db, known, { enabled, now });
+  const was = await setAccountEnabled(ctx.db, known, { enabled, now });
   // An account whose deletion has begun counts as gone. The deletion also locks the account when it begins.
   const isGoing = (await findDeletion(ctx.db, known.id))?.begunAt != null;
   if (was === null || isGoing) throw new Problem('notFound');
   if (was.enabled === enabled) return { enabled };
-  await recordAct(ctx.db, {
+  await insertAuditEntry(ctx.db, {
     ...{ adminId, action: enabled ? 'user.enable' : 'user.disable', reason, now },
     ...{ subjectKind: 'user', subjectId: known.id },
     before: { enabled: was.enabled },

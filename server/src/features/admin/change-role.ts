@@ -4,25 +4,25 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteSessions } from '../../platform/http/session.ts';
 import { lockAllAdmins } from '../access/index.ts';
-import { recordAct } from '../audit/index.ts';
-import { holdRoles, updateRoles } from './user-queries.ts';
+import { insertAuditEntry } from '../audit/index.ts';
+import { lockRoles, updateRoles } from './user-queries.ts';
 
 /** Changes a person's role. Their sessions end, since an old session must not gain other rights. */
-export async function changeRole(
+export async function changeUserRole(
   ctx: CallContext,
   { id, role, reason }: CallData<typeof setUserRole>,
 ): Promise<CallResult<typeof setUserRole>> {
   const adminId = await lockAllAdmins(ctx, 'account.setRole');
   // They could not undo it, and so an administrator is always left.
   if (id === adminId) throw new Problem('ownRole');
-  const roles = await holdRoles(ctx.db, id);
+  const roles = await lockRoles(ctx.db, id);
   if (roles === null) throw new Problem('notFound');
   const was = roles.includes('admin') ? 'admin' : 'user';
   if (was === role) return { role };
   const now = ctx.now();
   await updateRoles(ctx.db, id, { role, now });
   await deleteSessions(ctx.db, id);
-  await recordAct(ctx.db, {
+  await insertAuditEntry(ctx.db, {
     ...{ adminId, action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin', reason, now },
     ...{ subjectKind: 'user', subjectId: id, before: { role: was }, after: { role } },
   });

@@ -2,8 +2,8 @@ import type { Figures } from '@nazar/domain/api/figures-calls.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { isExpiredAt, isPublishedAt } from '../access/index.ts';
-import { isPerson } from '../accounts/index.ts';
+import { isExpiredAtSql, isPublishedAtSql } from '../access/index.ts';
+import { isPersonSql } from '../accounts/index.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
@@ -21,7 +21,7 @@ export function countUsers(db: Database, now: number): Promise<Figures['users']>
     db,
     sql`select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
-      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isPerson}`,
+      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isPersonSql}`,
   );
 }
 
@@ -34,9 +34,9 @@ export function countInquiries(db: Database, now: number): Promise<Figures['inqu
       count(*) filter (
         where not is_template and published_revision is not null and publish_date > ${since(now)}
       )::int as scheduled,
-      count(*) filter (where not is_template and ${isPublishedAt(now)})::int as published,
+      count(*) filter (where not is_template and ${isPublishedAtSql(now)})::int as published,
       count(*) filter (
-        where not is_template and publish_date <= ${since(now)} and ${isExpiredAt(now)}
+        where not is_template and publish_date <= ${since(now)} and ${isExpiredAtSql(now)}
       )::int as expired,
       count(*) filter (where taken_down_at is not null)::int as "takenDown",
       count(*) filter (where is_template)::int as templates
@@ -44,7 +44,7 @@ export function countInquiries(db: Database, now: number): Promise<Figures['inqu
   );
 }
 
-export async function countResponses(db: Database): Promise<number> {
+export async function countAllResponses(db: Database): Promise<number> {
   const { all } = await one<{ all: number }>(
     db,
     sql`select coalesce(sum(responses), 0)::float8 as all from tally where bucket = '-infinity'`,
@@ -53,7 +53,7 @@ export async function countResponses(db: Database): Promise<number> {
 }
 
 /** By the calendars of the inquiries, whose hours or days the tallies are kept by. */
-export async function countDays(
+export async function countResponsesByDay(
   db: Database,
   { now, days }: { readonly now: number; readonly days: number },
 ): Promise<Figures['responses']['days']> {

@@ -4,7 +4,7 @@ import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject, lockAdmin } from '../access/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { insertAuditEntry } from '../audit/index.ts';
 import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
 
 /** An administrator's own, in any state, or anybody's that was published. */
@@ -22,7 +22,7 @@ export async function markTemplate(
   if (record.isTemplate === isTemplate) return { isTemplate };
   const now = ctx.now();
   await updateIsTemplate(ctx.db, id, isTemplate);
-  await recordAct(ctx.db, {
+  await insertAuditEntry(ctx.db, {
     ...{ adminId, action: isTemplate ? 'inquiry.markTemplate' : 'inquiry.unmarkTemplate', reason: '', now },
     ...{ subjectKind: 'inquiry', subjectId: id, inquiryId: id, subjectName: publicTitle },
     before: { isTemplate: record.isTemplate },

@@ -4,11 +4,11 @@ import { productVersion } from '../../platform/config/product-version.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
-  countDays,
+  countAllResponses,
   countInquiries,
   countJobs,
   countMail,
-  countResponses,
+  countResponsesByDay,
   countUsers,
   measureStorage,
 } from './figure-queries.ts';
@@ -41,7 +41,10 @@ async function count({ deps }: CallContext): Promise<Figures> {
     countedAt: new Date(at).toISOString(),
     users: await countUsers(db, at),
     inquiries: await countInquiries(db, at),
-    responses: { all: await countResponses(db), days: await countDays(db, { now: at, days: figureDays }) },
+    responses: {
+      all: await countAllResponses(db),
+      days: await countResponsesByDay(db, { now: at, days: figureDays }),
+    },
     jobs: await countJobs(db),
     mail: await countMail(db, at),
     disk: { files, database, used: (blocks - bfree) * bsize, free: bavail * bsize },

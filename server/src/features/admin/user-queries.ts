@@ -6,13 +6,13 @@ import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { holdsWords } from '../../platform/database/holds-words.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isAccountAsTyped, isPerson } from '../accounts/index.ts';
+import { isAccountAsTyped, isPersonSql } from '../accounts/index.ts';
 
-export async function holdRoles(db: Database, id: string): Promise<readonly string[] | null> {
+export async function lockRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
     .select({ roles: account.roles })
     .from(account)
-    .where(and(eq(account.id, id), isPerson))
+    .where(and(eq(account.id, id), isPersonSql))
     .for('no key update');
   return row?.roles ?? null;
 }
@@ -77,7 +77,7 @@ export async function listUsers(
       inquiryCount: sql<number>`(select count(*)::int from inquiry i where i.owner_id = account.id)`,
     })
     .from(account)
-    .where(and(isPerson, filters[filter.filter], isSearched(filter), beyond))
+    .where(and(isPersonSql, filters[filter.filter], isSearched(filter), beyond))
     .orderBy(desc(account.createdAt), desc(account.id))
     .limit(limit);
   return rows.map(({ roles, lastSeenAt, ...rest }) => ({

@@ -2,23 +2,27 @@ import type { AuditEntry, auditCalls } from '@nazar/domain/api/audit-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireAdmin } from '../access/index.ts';
-import { listActors, listActs } from './audit-queries.ts';
+import { listAuditActors, listAuditEntries } from './audit-queries.ts';
 
 export const auditHandlers: Handlers<typeof auditCalls> = {
   getAudit: async (ctx, { after, nrpp, ...filter }) => {
     requireAdmin(ctx, 'site.readAudit');
-    const rows = await listActs(ctx.db, filter, { after: readMomentCursor(after), limit: nrpp + 1 });
+    const rows = await listAuditEntries(ctx.db, filter, { after: readMomentCursor(after), limit: nrpp + 1 });
     const shown = rows.slice(0, nrpp);
     const last = rows.length > nrpp ? shown.at(-1)?.entry : undefined;
     return {
       data: shown.map(wordEntry),
       next: last === undefined ? null : writeMomentCursor(last),
-      admins: await listActors(ctx.db),
+      admins: await listAuditActors(ctx.db),
     };
   },
 };
 
-function wordEntry({ entry, adminName, userName }: Awaited<ReturnType<typeof listActs>>[number]): AuditEntry {
+function wordEntry({
+  entry,
+  adminName,
+  userName,
+}: Awaited<ReturnType<typeof listAuditEntries>>[number]): AuditEntry {
   const { id, at, adminId, action, subjectKind, subjectId, inquiryId, before, after, reason } = entry;
   return {
     ...{ id, action, before, after, reason },

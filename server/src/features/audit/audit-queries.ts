@@ -9,7 +9,7 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
 
-export type Act = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> & {
+export type AuditAct = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> & {
   readonly subjectKind: Inserted['subjectKind'];
   readonly subjectName?: string | null;
   readonly inquiryId?: string | null;
@@ -19,7 +19,7 @@ export type Act = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> 
 };
 
 /** Notes an act with the transaction that does it. Of people it may hold nothing but ids. */
-export async function recordAct(db: Database, { now, ...act }: Act): Promise<void> {
+export async function insertAuditEntry(db: Database, { now, ...act }: AuditAct): Promise<void> {
   await db.insert(auditEntry).values({ ...act, id: randomUUID(), at: new Date(now) });
 }
 
@@ -49,7 +49,7 @@ function matches({ action, adminId, subjectId, from, to }: AuditFilter): SQL | u
 }
 
 /** Fetches limit + 1 rows to detect a next page. */
-export function listActs(
+export function listAuditEntries(
   db: Database,
   filter: AuditFilter,
   { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },
@@ -73,7 +73,7 @@ export function listActs(
 }
 
 /** All administrators with audit entries: one index lookup for each. */
-export async function listActors(db: Database): Promise<{ id: string; name: string | null }[]> {
+export async function listAuditActors(db: Database): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     with recursive actor as (
       (select admin_id from audit_entry where admin_id is not null order by admin_id limit 1)

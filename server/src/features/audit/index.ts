@@ -1,2 +1,2 @@
-export { type Act, recordAct } from './audit-queries.ts';
+export { type AuditAct, insertAuditEntry } from './audit-queries.ts';
 export { audit } from './feature.ts';

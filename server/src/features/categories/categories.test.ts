@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { mergeInto } from './managed-category-queries.ts';
+import { mergeCategoryInto } from './managed-category-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test('the inquiries of a large category move by several statements, and all of t
   for (let index = 0; index < 4; index += 1) {
     published.push((await makePublished(server, { settings: { categoryId: from } })).id);
   }
-  expect(await server.db.transaction((db) => mergeInto(db, { id: from, into }, 2))).toBe(4);
+  expect(await server.db.transaction((db) => mergeCategoryInto(db, { id: from, into }, 2))).toBe(4);
   expect((await listed(into)).toSorted()).toEqual(published.toSorted());
   expect(await usesOf(into)).toBe(4);
 });
@@ -170,7 +170,7 @@ test.each([
       // Found as the merge finds it, so that it is in a batch that is full.
       const { rows } = await changing.query('select id from inquiry where category_id = $1 limit 1', [from]);
       await changing.query(change, [rows[0].id, third]);
-      const merging = server.db.transaction((db) => mergeInto(db, { id: from, into }, 1));
+      const merging = server.db.transaction((db) => mergeCategoryInto(db, { id: from, into }, 1));
       await waitForLock(server);
       await changing.query('commit');
       expect(await merging).toBe(2);

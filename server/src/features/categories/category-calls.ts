@@ -1,18 +1,23 @@
 import type { categoryCalls } from '@nazar/domain/api/category-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireAdmin } from '../access/index.ts';
-import { add, move, remove, rename } from './edit-categories.ts';
-import { listManaged } from './managed-category-queries.ts';
-import { merge } from './merge-category.ts';
+import {
+  addManagedCategory,
+  deleteManagedCategory,
+  moveManagedCategory,
+  renameManagedCategory,
+} from './edit-categories.ts';
+import { listManagedCategories } from './managed-category-queries.ts';
+import { mergeCategories } from './merge-category.ts';
 
 export const categoryHandlers: Handlers<typeof categoryCalls> = {
   getManagedCategories: async (ctx) => {
     requireAdmin(ctx, 'site.editCategories');
-    return listManaged(ctx.db);
+    return listManagedCategories(ctx.db);
   },
-  addCategory: (ctx, input) => add(ctx, input),
-  renameCategory: (ctx, input) => rename(ctx, input),
-  moveCategory: (ctx, input) => move(ctx, input),
-  mergeCategory: (ctx, input) => merge(ctx, input),
-  deleteCategory: (ctx, input) => remove(ctx, input),
+  addCategory: (ctx, input) => addManagedCategory(ctx, input),
+  renameCategory: (ctx, input) => renameManagedCategory(ctx, input),
+  moveCategory: (ctx, input) => moveManagedCategory(ctx, input),
+  mergeCategory: (ctx, input) => mergeCategories(ctx, input),
+  deleteCategory: (ctx, input) => deleteManagedCategory(ctx, input),
 };

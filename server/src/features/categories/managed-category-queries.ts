@@ -4,14 +4,14 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
 
-export type Names = Readonly<Record<Language, string>>;
-export type Category = { readonly id: string; readonly names: Names };
+export type CategoryNames = Readonly<Record<Language, string>>;
+export type Category = { readonly id: string; readonly names: CategoryNames };
 
 /**
  * All categories in their order, for one who changes them: one at a time. Drafts that choose a category don't wait for
  * this.
  */
-export async function holdCategories(db: Database): Promise<Category[]> {
+export async function lockCategories(db: Database): Promise<Category[]> {
   await db.execute(sql`lock table general_category in share row exclusive mode`);
   const { rows } = await db.execute<Category>(sql`
     select c.id, ${namesOfCategory} as names from general_category c
@@ -23,7 +23,7 @@ const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
   (select jsonb_object_agg(t.language, t.name) from general_category_text t where t.category_id = c.id), '{}')`;
 
 /** In a draft, in what is published, or in both; a category counts for those that were merged into it. */
-export async function listManaged(db: Database): Promise<ManagedCategory[]> {
+export async function listManagedCategories(db: Database): Promise<ManagedCategory[]> {
   // All of them in one look at the inquiries: one for each category would read every draft again and again.
   const { rows } = await db.execute<ManagedCategory>(sql`
     with used as (
@@ -42,7 +42,7 @@ export async function listManaged(db: Database): Promise<ManagedCategory[]> {
 }
 
 /** Waits for transactions that are choosing it; later ones see the result. */
-export async function holdForChoosers(db: Database, id: string): Promise<void> {
+export async function lockCategoryForDelete(db: Database, id: string): Promise<void> {
   await db
     .select({ id: generalCategory.id })
     .from(generalCategory)
@@ -50,7 +50,7 @@ export async function holdForChoosers(db: Database, id: string): Promise<void> {
     .for('update');
 }
 
-export async function isUsed(db: Database, id: string): Promise<boolean> {
+export async function isCategoryUsed(db: Database, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from general_category c where (c.id = ${id} or c.merged_into = ${id}) and (
       exists (select from inquiry i where i.category_id = c.id)
@@ -69,11 +69,11 @@ export async function insertCategory(
     .onConflictDoNothing()
     .returning({ id: generalCategory.id });
   if (rows.length === 0) return false;
-  await writeNames(db, { id, names });
+  await updateCategoryNames(db, { id, names });
   return true;
 }
 
-export async function writeNames(db: Database, { id, names }: Category): Promise<void> {
+export async function updateCategoryNames(db: Database, { id, names }: Category): Promise<void> {
   const rows = Object.entries(names).map(([language, name]) => ({ categoryId: id, language, name }));
   await db
     .insert(generalCategoryText)
@@ -84,7 +84,7 @@ export async function writeNames(db: Database, { id, names }: Category): Promise
     });
 }
 
-export async function writeOrder(db: Database, ids: readonly string[]): Promise<void> {
+export async function updateCategoryOrder(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update general_category set position = placed.position
     from unnest(${sql.param([...ids])}::uuid[]) with ordinality as placed (id, position)
@@ -95,7 +95,7 @@ export async function writeOrder(db: Database, ids: readonly string[]): Promise<
 const movedAtOnce = 1000;
 
 /** What names it stands for the other one from now on; gives how many published inquiries moved. */
-export async function mergeInto(
+export async function mergeCategoryInto(
   db: Database,
   { id, into }: { readonly id: string; readonly into: string },
   atOnce = movedAtOnce,
@@ -114,6 +114,6 @@ export async function mergeInto(
   }
 }
 
-export async function deleteUnused(db: Database, id: string): Promise<void> {
+export async function deleteUnusedCategory(db: Database, id: string): Promise<void> {
   await db.delete(generalCategory).where(eq(generalCategory.id, id));
 }

@@ -3,26 +3,26 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { lockAdmin } from '../access/index.ts';
-import { record, requireCategory } from './edit-categories.ts';
-import { holdCategories, holdForChoosers, mergeInto } from './managed-category-queries.ts';
+import { recordCategoryAct, requireCategory } from './edit-categories.ts';
+import { lockCategories, lockCategoryForDelete, mergeCategoryInto } from './managed-category-queries.ts';
 
 /**
  * Moves what is published at once; drafts and published revisions go on naming the merged category, which stands for
  * the other one from now on.
  */
-export async function merge(
+export async function mergeCategories(
   ctx: CallContext,
   { id, into }: CallData<typeof mergeCategory>,
 ): Promise<Record<string, never>> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   if (id === into) throw invalidField('into', 'invalidValue');
-  const all = await holdCategories(ctx.db);
+  const all = await lockCategories(ctx.db);
   const merged = requireCategory(all, id);
   const target = all.find((category) => category.id === into);
   if (target === undefined) throw invalidField('into', 'unknownId');
-  await holdForChoosers(ctx.db, id);
-  const moved = await mergeInto(ctx.db, { id, into });
+  await lockCategoryForDelete(ctx.db, id);
+  const moved = await mergeCategoryInto(ctx.db, { id, into });
   const state = { before: { ...merged.names }, after: { ...target.names, moved } };
-  await record(ctx, { adminId, action: 'category.merge', id, ...state });
+  await recordCategoryAct(ctx, { adminId, action: 'category.merge', id, ...state });
   return {};
 }

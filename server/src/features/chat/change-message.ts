@@ -10,20 +10,20 @@ import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { notifyOfMessage } from './chat-notes.ts';
 import type { ChatMembership } from './membership-queries.ts';
-import { changeMessageRow, findSeenMessage, type MessageRow } from './message-queries.ts';
-import { countOf } from './rates.ts';
-import { readerOf, requireChat, visibleRangeOf } from './require-chat.ts';
+import { findVisibleMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
+import { countChatEvent } from './rates.ts';
+import { chatReader, requireChat, visibleRangeOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { hideMessage } from './taken-down-queries.ts';
 
 type Place = { readonly chatId: string; readonly id: string };
 type Changed = { readonly row: MessageRow; readonly membership: ChatMembership; readonly isNew: boolean };
 
-export async function changeWords(
+export async function editMessageText(
   ctx: CallContext,
   { chatId, id, text }: CallData<typeof editMessage>,
 ): Promise<Message> {
-  await countOf(ctx, 'changes');
+  await countChatEvent(ctx, 'changes');
   return change(ctx, { chatId, id }, async (db, { row, membership }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
@@ -38,13 +38,13 @@ export async function changeWords(
     const edit = isOwn
       ? { ownText: text, ownEditedAt: now }
       : { text, ownText: null, ownEditedAt: null, searchText: foldText(text), editedAt: now };
-    return { row: await changeMessageRow(db, row, edit, now), membership, isNew: true };
+    return { row: await updateMessageRow(db, row, edit, now), membership, isNew: true };
   });
 }
 
 /** Deletes a message for everyone. Readers see only that there was a message at its number. */
-export async function takeBack(ctx: CallContext, place: Place): Promise<Message> {
-  await countOf(ctx, 'changes');
+export async function deleteMessageForEveryone(ctx: CallContext, place: Place): Promise<Message> {
+  await countChatEvent(ctx, 'changes');
   return change(ctx, place, async (db, { row, membership }) => {
     if (row.kind === 'deleted') return { row, membership, isNew: false };
     return { row: await hideMessage(db, row, new Date(ctx.now())), membership, isNew: true };
@@ -58,13 +58,13 @@ async function change(
 ): Promise<Message> {
   const { row, membership, isNew } = await ctx.deps.db.transaction(async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
-    const row = await findSeenMessage(db, visibleRangeOf(membership), id);
+    const row = await findVisibleMessage(db, visibleRangeOf(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');
     return apply(db, { row, membership });
   });
   if (isNew) notifyOfMessage(ctx.deps, row, membership);
-  const [worded] = await serializeMessages(readerOf(ctx, ctx.deps.db), [row]);
+  const [worded] = await serializeMessages(chatReader(ctx, ctx.deps.db), [row]);
   if (worded === undefined) throw new Error('A message was not worded.');
   return worded;
 }

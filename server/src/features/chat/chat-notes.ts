@@ -10,12 +10,12 @@ declare module '../../platform/deps/server-deps.ts' {
 declare module '../../platform/realtime/live-note.ts' {
   interface KnownHere {
     readonly row: MessageRow;
-    readonly recipients: readonly Recipient[];
+    readonly recipients: readonly ChatRecipient[];
   }
 }
 
 /** An account that is a member of a chat or has its first message pending. */
-export type Recipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'>;
+export type ChatRecipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'>;
 
 type Deps = { readonly live: LiveBus };
 
@@ -35,7 +35,7 @@ export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: Cha
 }
 
 /** A reply to a stranger also makes the sender a member. */
-const bothOf = ({ me, them }: ChatMembership): Recipient[] => [
+const bothOf = ({ me, them }: ChatMembership): ChatRecipient[] => [
   ...(me === null ? [] : [{ ...me, state: 'member' as const }]),
   ...(them?.state === 'member' || them?.state === 'request' ? [them] : []),
 ];

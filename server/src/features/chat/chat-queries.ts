@@ -9,15 +9,15 @@ import { groupPerson, peopleGroup } from '../../platform/database/schema/group.t
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
   type ChatMembership,
-  chatAt,
-  invitation,
+  chatInvitationSql,
+  chatSortKeySql,
   listMemberships,
   type MemberRow,
-  ownMembership,
+  membershipAliases,
   personColumns,
 } from './membership-queries.ts';
 
-const { me } = ownMembership;
+const { me } = membershipAliases;
 
 /** An empty chat is listed only for the account that opened it. */
 const isListed = (accountId: string): SQL | undefined =>
@@ -45,10 +45,10 @@ const isRequest = (accountId: string): SQL | undefined =>
       sql`not exists (select from chat_block b where b.account_id = ${accountId}
         and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
     ),
-    and(sql`${chat.groupId} in ${groupsOf(accountId)}`, sql`${invitation(accountId)} is not null`),
+    and(sql`${chat.groupId} in ${groupsOf(accountId)}`, sql`${chatInvitationSql(accountId)} is not null`),
   );
 
-export type ListedChats = 'chats' | 'requests';
+export type ChatListKind = 'chats' | 'requests';
 
 export function listChats(
   db: Database,
@@ -57,23 +57,23 @@ export function listChats(
     list,
     after,
     limit,
-  }: { readonly list: ListedChats; readonly after: MomentCursor | null; readonly limit: number },
+  }: { readonly list: ChatListKind; readonly after: MomentCursor | null; readonly limit: number },
 ): Promise<ChatMembership[]> {
   const isOlder =
     after === null
       ? undefined
-      : sql`(${chatAt}, ${chat.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+      : sql`(${chatSortKeySql}, ${chat.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const mine =
     list === 'chats'
       ? sql`${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'member')`
       : sql`(${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'request')
           or ${chat.groupId} in ${groupsOf(accountId)})`;
   const where = and(mine, list === 'chats' ? isListed(accountId) : isRequest(accountId), isOlder);
-  return listMemberships(db, accountId, { where, orderBy: [desc(chatAt), desc(chat.id)], limit });
+  return listMemberships(db, accountId, { where, orderBy: [desc(chatSortKeySql), desc(chat.id)], limit });
 }
 
 /** Finds or creates the direct chat of two people; `isTaken` when the other accepts messages from the caller. */
-export async function makeDirectChat(
+export async function findOrInsertDirectChat(
   db: Database,
   pair: {
     readonly by: string;
@@ -122,7 +122,7 @@ export async function makeDirectChat(
 }
 
 /** Finds or creates the chat of a group. The caller has locked the group's row. */
-export async function makeGroupChat(
+export async function findOrInsertGroupChat(
   db: Database,
   { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string },
   now: Date,
@@ -162,7 +162,7 @@ export async function updateMember(
  * Inserts a membership or replaces a left or declined one. Who joins a group for the first time gets its next place,
  * by which members without a name are distinguished. The caller has locked the chat.
  */
-export async function putMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
+export async function replaceMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
   const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
     else ${joinedAt.toISOString()}::timestamptz end`;
@@ -184,7 +184,7 @@ export async function putMember(db: Database, row: typeof chatMember.$inferInser
 }
 
 /** Locks a person of a group, so that the person and their contacts don't change until the commit. */
-export async function holdPerson(db: Database, id: string): Promise<void> {
+export async function lockGroupPerson(db: Database, id: string): Promise<void> {
   await db.select({ id: groupPerson.id }).from(groupPerson).where(eq(groupPerson.id, id)).for('share');
 }
 
@@ -195,7 +195,7 @@ const inChatColumns = (accountId: string) => ({
 });
 
 /** Lists the other people of a chat with their read marks, as far as the account may see them. */
-export function listPeople(db: Database, accountId: string, chatId: string) {
+export function listOtherMembers(db: Database, accountId: string, chatId: string) {
   return db
     .select({
       ...inChatColumns(accountId),
@@ -276,7 +276,11 @@ export async function countUnreadChats(
 }
 
 /** Accepts first messages that a person has sent to the account; returns the chats that changed. */
-export async function acceptFrom(db: Database, accountId: string, from: string): Promise<string[]> {
+export async function acceptPendingChatsFrom(
+  db: Database,
+  accountId: string,
+  from: string,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update chat_member m set state = 'member' from chat c
     where c.id = m.chat_id and c.kind = 'direct' and m.account_id = ${accountId} and m.state in ('request', 'declined')

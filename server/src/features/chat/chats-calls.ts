@@ -5,18 +5,18 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { changeWords, takeBack } from './change-message.ts';
+import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
 import { notifyOfChat } from './chat-notes.ts';
 import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';
-import { storeMark } from './mark-messages.ts';
+import { raiseReadMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
-import { findSeenMessage } from './message-queries.ts';
-import { acceptOne, declineOne, leaveOne, openOne, showChat } from './open-chat.ts';
+import { findVisibleMessage } from './message-queries.ts';
+import { acceptChatRequest, declineChatRequest, leaveChatOf, openChatWith, showChat } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
-import { readerOf, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
+import { chatReader, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
-import { showChanges, showFound, showMessages } from './show-messages.ts';
+import { showFoundMessages, showMessageChanges, showMessages } from './show-messages.ts';
 
 export const chatsHandlers: Handlers<typeof chatCalls> = {
   getChats: async (ctx, { list, after, nrpp }) => {
@@ -26,7 +26,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
       after: readMomentCursor(after),
       limit: nrpp + 1,
     });
-    const page = await serializeChats(readerOf(ctx, ctx.db), memberships.slice(0, nrpp));
+    const page = await serializeChats(chatReader(ctx, ctx.db), memberships.slice(0, nrpp));
     const end = page.at(-1);
     const next =
       memberships.length > nrpp && end !== undefined
@@ -35,14 +35,14 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
     return { data: page, next };
   },
   getChat: (ctx, { chatId }) => showChat(ctx, chatId),
-  openChat: openOne,
-  acceptChat: (ctx, { chatId }) => acceptOne(ctx, chatId),
+  openChat: openChatWith,
+  acceptChat: (ctx, { chatId }) => acceptChatRequest(ctx, chatId),
   declineChat: async (ctx, { chatId }) => {
-    await declineOne(ctx, chatId);
+    await declineChatRequest(ctx, chatId);
     return {};
   },
   leaveChat: async (ctx, { chatId }) => {
-    await leaveOne(ctx, chatId);
+    await leaveChatOf(ctx, chatId);
     return {};
   },
   muteChat: async (ctx, { chatId, until }) => {
@@ -58,7 +58,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
   getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
     const { accountId } = requireUser(ctx);
     const membership = await requireChat(ctx, ctx.db, chatId);
-    const row = await findSeenMessage(ctx.db, visibleRangeOf(membership), messageId);
+    const row = await findVisibleMessage(ctx.db, visibleRangeOf(membership), messageId);
     if (row === null || !row.files.includes(fileId)) throw new Problem('notFound');
     return messageFileUrl({ messageId, fileId, accountId }, ctx.deps);
   },
@@ -66,12 +66,12 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
 
 export const messagesHandlers: Handlers<typeof messageCalls> = {
   getMessages: showMessages,
-  getChatChanges: showChanges,
+  getChatChanges: showMessageChanges,
   sendMessage: storeMessage,
-  editMessage: changeWords,
-  deleteMessage: takeBack,
-  markMessages: storeMark,
-  searchMessages: showFound,
+  editMessage: editMessageText,
+  deleteMessage: deleteMessageForEveryone,
+  markMessages: raiseReadMark,
+  searchMessages: showFoundMessages,
 };
 
 export const messageReportHandlers: Handlers<typeof messageReportCalls> = {

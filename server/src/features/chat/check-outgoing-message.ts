@@ -5,15 +5,15 @@ import { kindOfContent, type MessageKind } from '@nazar/domain/chat/message-cont
 import type { Database } from '../../platform/database/database.ts';
 import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
-import { type ChatMembership, stateOf, subjectOf } from './membership-queries.ts';
-import { findSeenMessage, listFiles } from './message-queries.ts';
-import type { OutgoingMessage, Stored } from './outgoing-message.ts';
-import { chatFlood, countOf } from './rates.ts';
+import { type ChatMembership, chatStateOf, chatSubjectOf } from './membership-queries.ts';
+import { findVisibleMessage, listMessageFiles } from './message-queries.ts';
+import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
+import { chatFlood, countChatEvent } from './rates.ts';
 import { membershipKey, type SendFacts } from './read-outgoing-messages.ts';
 import { visibleRangeOf } from './require-chat.ts';
 
 /** A message that passed the checks and may be stored. */
-export type NewOutgoingMessage = {
+export type CheckedOutgoingMessage = {
   readonly sending: OutgoingMessage;
   readonly membership: ChatMembership;
   readonly kind: MessageKind;
@@ -29,14 +29,14 @@ export type NewOutgoingMessage = {
 export async function checkOutgoingMessage(
   sending: OutgoingMessage,
   facts: SendFacts,
-): Promise<Stored | NewOutgoingMessage> {
+): Promise<StoredMessage | CheckedOutgoingMessage> {
   const { ctx, input } = sending;
   const { accountId, id: sessionId } = ctx.session;
   if (!facts.sessions.has(sessionId)) throw new Problem('sessionRequired');
   const { chatId, id } = input;
   const key = membershipKey({ accountId, chatId });
   const membership = facts.memberships.get(key);
-  if (membership === undefined || !mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  if (membership === undefined || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
   const known = facts.known.get(id);
   if (known !== undefined) {
     if (known.chatId !== chatId || known.senderId !== accountId) throw new Problem('duplicateId');
@@ -44,7 +44,7 @@ export async function checkOutgoingMessage(
   }
   const kind = kindOfContent(input);
   if (kind === null) throw invalidField('text', 'messageRequired');
-  const subject = subjectOf(membership);
+  const subject = chatSubjectOf(membership);
   const refusal = sendRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
   if ((facts.lately.get(key) ?? 0) >= chatFlood.messages) throw tooManyRequests(chatFlood.seconds);
@@ -53,14 +53,14 @@ export async function checkOutgoingMessage(
   const files = await checkFiles(facts.db, accountId, input);
   await checkInquiry(facts.db, sending);
   if (input.replyTo !== null) {
-    const answered = await findSeenMessage(facts.db, visibleRangeOf(membership), input.replyTo);
+    const answered = await findVisibleMessage(facts.db, visibleRangeOf(membership), input.replyTo);
     if (answered === null || answered.kind === 'deleted') throw new Problem('messageGone');
   }
   if (subject.kind === 'direct' && !subject.otherAccepted) {
-    await countOf({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
+    await countChatEvent({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
   }
   facts.left.set(accountId, { ...counted, left: counted.left - 1 });
-  return { sending, membership, kind, files, accepts: stateOf(membership) === 'request' };
+  return { sending, membership, kind, files, accepts: chatStateOf(membership) === 'request' };
 }
 
 async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: OutgoingMessage): Promise<void> {
@@ -80,7 +80,7 @@ async function checkFiles(
 ): Promise<string[]> {
   const ids = voice === null ? [...files] : [voice.fileId];
   if (new Set(ids).size < ids.length) throw invalidField('files', 'duplicateId');
-  const rows = new Map((await listFiles(db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await listMessageFiles(db, ids)).map((row) => [row.id, row]));
   for (const id of ids) {
     const row = rows.get(id);
     const path = voice === null ? `files.${ids.indexOf(id)}` : 'voice.fileId';

@@ -9,12 +9,12 @@ import { qualified } from '../../platform/database/qualified.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { holdOwnAccount } from '../access/index.ts';
-import { isPerson } from '../accounts/index.ts';
-import { foundBy, learntUsername, personColumns, personName } from './membership-queries.ts';
+import { lockOwnAccount } from '../access/index.ts';
+import { isPersonSql } from '../accounts/index.ts';
+import { chatPersonNameSql, foundBySql, learntUsernameSql, personColumns } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
-const isThere = sql`${isPerson} and ${account.enabled} and not exists (
+const isThere = sql`${isPersonSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
@@ -79,7 +79,7 @@ export async function findPersonBy(db: Database, { kind, text }: Identifier): Pr
   return row?.id ?? null;
 }
 
-export async function findCard(
+export async function findProfileCard(
   db: Database,
   accountId: string,
   of: string,
@@ -99,7 +99,7 @@ export async function listOnline(db: Database, accountId: string, of: readonly s
 }
 
 /** Lists those of the named accounts whose online state the account may see, online or not. */
-export async function mayKnowOnline(
+export async function listVisibleOnlineState(
   db: Database,
   accountId: string,
   of: readonly string[],
@@ -114,7 +114,7 @@ export async function mayKnowOnline(
   return rows.map(({ id }) => id);
 }
 
-export async function noteFound(
+export async function recordSearchMatch(
   db: Database,
   {
     accountId,
@@ -145,7 +145,7 @@ export async function noteFound(
  * Deletes old search matches. A match stays while its finder has the person as a contact, in a chat or blocked,
  * because the name they see comes from it.
  */
-export async function deleteFoundBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteOldSearchMatches(db: Database, moment: Date): Promise<void> {
   await db.execute(sql`delete from chat_found f where f.found_at < ${moment.toISOString()}::timestamptz
     and (coalesce(f.username, f.identifier) is null or not (
       exists (select from chat_contact k where k.owner_id = f.account_id and k.account_id = f.found_id)
@@ -160,7 +160,7 @@ const foundFor = 24 * 3_600_000;
  * Whether the account may use an id: it found the person recently, has them as a contact or shares a chat with
  * them.
  */
-export async function isKnown(
+export async function mayUseAccountId(
   db: Database,
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function isKnown(
   return rows[0]?.known === true;
 }
 
-export async function isPersonThere(db: Database, id: string): Promise<boolean> {
+export async function isActivePerson(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: account.id })
     .from(account)
@@ -192,7 +192,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
 export async function lockAndCountContacts(db: Database, ownerId: string): Promise<number> {
-  await holdOwnAccount(db, ownerId);
+  await lockOwnAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }
 
@@ -216,7 +216,7 @@ export async function listContacts(
     limit,
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
-  const folded = foldedColumn(sql`coalesce(${personName(ownerId)}, '')`);
+  const folded = foldedColumn(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
   // The same computation as `sortKey`, in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
@@ -224,7 +224,7 @@ export async function listContacts(
     after === null
       ? undefined
       : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
-  const words = sql`concat_ws(' ', ${folded}, ${learntUsername(ownerId)}, ${foundBy(ownerId)})`;
+  const words = sql`concat_ws(' ', ${folded}, ${learntUsernameSql(ownerId)}, ${foundBySql(ownerId)})`;
   return db
     .select({ ...contactColumns(ownerId), key })
     .from(chatContact)
@@ -249,7 +249,7 @@ const isPair = (one: string, other: string) => sql`c.kind = 'direct'
   and c.low_id = least(${one}::uuid, ${other}::uuid) and c.high_id = greatest(${one}::uuid, ${other}::uuid)`;
 
 /** Blocks a person, who from now on sees the account's read marks as they stand. */
-export async function insertBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
+export async function insertChatBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
   const { rowCount } = await db
     .insert(chatBlock)
     .values({ accountId, blockedId: id, createdAt: now })
@@ -260,8 +260,8 @@ export async function insertBlock(db: Database, accountId: string, id: string, n
     where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is null`);
 }
 
-export async function countBlocks(db: Database, accountId: string): Promise<number> {
-  await holdOwnAccount(db, accountId);
+export async function lockAndCountBlocks(db: Database, accountId: string): Promise<number> {
+  await lockOwnAccount(db, accountId);
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 

@@ -6,46 +6,46 @@ import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { type AskedPerson, withAskedTitles } from './asked-titles.ts';
 import { notifyOfChat } from './chat-notes.ts';
-import { acceptFrom } from './chat-queries.ts';
+import { acceptPendingChatsFrom } from './chat-queries.ts';
 import {
   type ContactCursor,
-  countBlocks,
   deleteBlock,
   deleteContactRow,
-  findCard,
   findContact,
   findPersonBy,
-  insertBlock,
+  findProfileCard,
+  insertChatBlock,
   insertContact,
-  isKnown,
   listBlocked,
   listContacts,
   listOnline,
+  lockAndCountBlocks,
   lockAndCountContacts,
-  noteFound,
+  mayUseAccountId,
+  recordSearchMatch,
 } from './contact-queries.ts';
-import { findMarks } from './mark-queries.ts';
-import { holdPair } from './pair-queries.ts';
-import { countOf } from './rates.ts';
-import { readerOf } from './require-chat.ts';
+import { findReadMarks } from './mark-queries.ts';
+import { addOwnerChatTitles, type PersonWithOwnerChat } from './owner-chat-titles.ts';
+import { lockDirectChat } from './pair-queries.ts';
+import { countChatEvent } from './rates.ts';
+import { chatReader } from './require-chat.ts';
 
 export const contactsHandlers: Handlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
     const { accountId } = requireUser(ctx);
-    await countOf(ctx, 'searches');
+    await countChatEvent(ctx, 'searches');
     const identifier = canonicalIdentifier(text.replace(/^@/, ''), ctx.language);
     if (identifier === null) return { data: [] };
     const foundId = await findPersonBy(ctx.db, identifier);
     if (foundId === null || foundId === accountId) return { data: [] };
-    await noteFound(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
-    const card = await findCard(ctx.db, accountId, foundId);
-    return { data: await withAskedTitles(readerOf(ctx, ctx.db), card === null ? [] : [card]) };
+    await recordSearchMatch(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
+    const card = await findProfileCard(ctx.db, accountId, foundId);
+    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), card === null ? [] : [card]) };
   },
   addContact: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    await countOf(ctx, 'contacts');
+    await countChatEvent(ctx, 'contacts');
     await requireKnown(ctx, id);
     if ((await lockAndCountContacts(ctx.db, accountId)) >= chatLimits.contacts) {
       throw new Problem('invalidInput', [
@@ -53,7 +53,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
       ]);
     }
     await insertContact(ctx.db, accountId, id, new Date(ctx.now()));
-    const accepted = await acceptFrom(ctx.db, accountId, id);
+    const accepted = await acceptPendingChatsFrom(ctx.db, accountId, id);
     await ctx.afterCommit(async () => {
       for (const chatId of accepted) notifyOfChat(ctx.deps, chatId, [accountId, id]);
     });
@@ -66,7 +66,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
-    return { data: await withAskedTitles(readerOf(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
     await deleteContactRow(ctx.db, requireUser(ctx).accountId, id);
@@ -75,16 +75,16 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
   getProfileCard: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
     await requireKnown(ctx, id);
-    const card = await findCard(ctx.db, accountId, id);
+    const card = await findProfileCard(ctx.db, accountId, id);
     return withAskedTitle(ctx, card);
   },
   blockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    await countOf(ctx, 'contacts');
+    await countChatEvent(ctx, 'contacts');
     await requireKnown(ctx, id);
     // Locking the pair lets each message be written either before or after the block.
-    const chatId = await holdPair(ctx.db, accountId, id);
-    if ((await countBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
+    const chatId = await lockDirectChat(ctx.db, accountId, id);
+    if ((await lockAndCountBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
       throw new Problem('invalidInput', [
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.blocked } },
       ]);
@@ -94,7 +94,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     for (const pair of pairs) {
       if ((await listOnline(ctx.db, pair[0], [pair[1]])).length > 0) shown.push(pair);
     }
-    await insertBlock(ctx.db, accountId, id, new Date(ctx.now()));
+    await insertChatBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
       if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
       // Only people who were shown as online get an offline event; any other event would reveal the block.
@@ -104,9 +104,9 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
   },
   unblockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    const chatId = await holdPair(ctx.db, accountId, id);
+    const chatId = await lockDirectChat(ctx.db, accountId, id);
     if (!(await deleteBlock(ctx.db, accountId, id))) return {};
-    const marks = chatId === null ? null : await findMarks(ctx.db, chatId, accountId);
+    const marks = chatId === null ? null : await findReadMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
       if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
       // Marks held back during the block are sent now.
@@ -127,14 +127,14 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
       rows.length > nrpp && end !== undefined
         ? writeMomentCursor({ at: end.blockedAt, id: end.accountId })
         : null;
-    return { data: await withAskedTitles(readerOf(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), page), next };
   },
 };
 
 /** Refuses ids of strangers in the same way, whether or not an account exists. */
 async function requireKnown(ctx: CallContext, id: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  if (id === accountId || !(await isKnown(ctx.db, { accountId, id, now: ctx.now() }))) {
+  if (id === accountId || !(await mayUseAccountId(ctx.db, { accountId, id, now: ctx.now() }))) {
     throw new Problem('notFound');
   }
 }
@@ -143,8 +143,8 @@ async function requireContact(ctx: CallContext, id: string) {
   return withAskedTitle(ctx, await findContact(ctx.db, requireUser(ctx).accountId, id));
 }
 
-async function withAskedTitle<Person extends AskedPerson>(ctx: CallContext, person: Person | null) {
-  const [named] = await withAskedTitles(readerOf(ctx, ctx.db), person === null ? [] : [person]);
+async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {
+  const [named] = await addOwnerChatTitles(chatReader(ctx, ctx.db), person === null ? [] : [person]);
   if (named === undefined) throw new Problem('notFound');
   return named;
 }

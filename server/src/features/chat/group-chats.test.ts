@@ -22,7 +22,7 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
-import { deleteLeftChat } from './left-message-queries.ts';
+import { deleteOrphanedChat } from './account-deletion-queries.ts';
 import { clearChats } from './notify-pending-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
@@ -115,7 +115,7 @@ test('a person who is removed from a group, or whose group is deleted, leaves it
   for (const as of [owner, ben])
     expect(await server.refusal(getChat, { chatId }, { as })).toMatchObject({ httpStatus: 404 });
   expect((await server.call(getChats, {}, { as: ben })).data).toEqual([]);
-  while (await deleteLeftChat(server.db, new Date(server.clock.now())));
+  while (await deleteOrphanedChat(server.db, new Date(server.clock.now())));
   const { rowCount } = await server.pool.query('select from chat where id = $1', [chatId]);
   expect(rowCount).toBe(0);
 });

@@ -2,21 +2,21 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readGroup } from '../notifications/index.ts';
+import { markGroupRead } from '../notifications/index.ts';
 import { notifyOfSeenMark } from './chat-notes.ts';
-import { raiseMark } from './mark-queries.ts';
-import { lastNumberOf, stateOf } from './membership-queries.ts';
+import { updateReadMark } from './mark-queries.ts';
+import { chatStateOf, lastVisibleNumber } from './membership-queries.ts';
 import { requireChat } from './require-chat.ts';
+import { unreadNotificationKey } from './unread-notification-queries.ts';
 import { countUnreadIn } from './unread-queries.ts';
-import { waitingKey } from './waiting-queries.ts';
 
 /** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
-export async function storeMark(
+export async function raiseReadMark(
   ctx: CallContext,
   { chatId, op, number }: CallData<typeof markMessages>,
 ): Promise<CallResult<typeof markMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
-  const last = lastNumberOf(membership);
+  const last = lastVisibleNumber(membership);
   if (number > last) {
     throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
   }
@@ -25,12 +25,12 @@ export async function storeMark(
     ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
     unread: await countUnreadIn(ctx.db, chatId, accountId),
   });
-  if (stateOf(membership) === 'request') return marks();
-  const raised = await raiseMark(ctx.db, membership, { op, number });
+  if (chatStateOf(membership) === 'request') return marks();
+  const raised = await updateReadMark(ctx.db, membership, { op, number });
   if (raised === null) return marks();
   notifyOfSeenMark(ctx.deps, membership, { op, number });
   if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
-    await readGroup(ctx.db, { accountId, groupKey: waitingKey(chatId), now: ctx.now() });
+    await markGroupRead(ctx.db, { accountId, groupKey: unreadNotificationKey(chatId), now: ctx.now() });
   }
   return raised;
 }

@@ -5,7 +5,7 @@ import type { ChatMembership } from './membership-queries.ts';
 import { countUnreadIn } from './unread-queries.ts';
 
 /** Raises a mark; null when it was at least as high already. A seen message also counts as received. */
-export async function raiseMark(
+export async function updateReadMark(
   db: Database,
   { chat, accountId }: ChatMembership,
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
@@ -33,7 +33,7 @@ export async function raiseMark(
 }
 
 /** The marks of an account in a chat; null when it is not in the chat. */
-export async function findMarks(
+export async function findReadMarks(
   db: Database,
   chatId: string,
   accountId: string,

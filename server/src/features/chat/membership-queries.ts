@@ -9,7 +9,7 @@ import { qualified } from '../../platform/database/qualified.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
-import { shownName } from '../accounts/index.ts';
+import { shownNameSql } from '../accounts/index.ts';
 
 /** An account id, or an SQL expression for it. */
 type Who = string | SQL;
@@ -39,22 +39,22 @@ export type ChatMembership = {
 };
 
 /** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
-export const learntUsername = (viewer: Who) =>
+export const learntUsernameSql = (viewer: Who) =>
   qualified(sql<string | null>`(select f.username from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
 /** The name of an account as the viewer sees it. */
-export const personName = (viewer: Who) =>
-  sql<string | null>`coalesce(${shownName}, ${learntUsername(viewer)})`;
+export const chatPersonNameSql = (viewer: Who) =>
+  sql<string | null>`coalesce(${shownNameSql}, ${learntUsernameSql(viewer)})`;
 
 /** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
-export const foundBy = (viewer: Who) =>
-  qualified(sql<string | null>`case when ${shownName} is null then (select f.identifier from chat_found f
+export const foundBySql = (viewer: Who) =>
+  qualified(sql<string | null>`case when ${shownNameSql} is null then (select f.identifier from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const memberOf = (viewer: Who) =>
-  qualified(sql<ChatPerson['memberOf']>`case when ${shownName} is null then (
+  qualified(sql<ChatPerson['memberOf']>`case when ${shownNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
     join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
@@ -67,18 +67,18 @@ const noText = sql<string | null>`null::text`;
 
 export const personColumns = (viewer: Who) => ({
   accountId: account.id,
-  name: personName(viewer),
-  username: learntUsername(viewer),
+  name: chatPersonNameSql(viewer),
+  username: learntUsernameSql(viewer),
   picture: account.picture,
   ownerOf: noText,
-  foundBy: foundBy(viewer),
+  foundBy: foundBySql(viewer),
   memberOf: memberOf(viewer),
 });
 
 /** Columns for queries that don't need names as a viewer sees them. */
 const barePerson = {
   ...personColumns(sql`null::uuid`),
-  ...{ name: shownName, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
+  ...{ name: shownNameSql, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
 };
 
 const me = alias(chatMember, 'me');
@@ -87,7 +87,7 @@ const written = (accountId: Who) => sql<boolean>`exists (select from chat_messag
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Counts visible messages of others after the last seen one. */
-export function unreadCount(accountId: Who): SQL<number> {
+export function unreadCountSql(accountId: Who): SQL<number> {
   return sql<number>`(select count(*)::int from (select from chat_message u
     where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
       and u.sender_id is distinct from ${accountId}::uuid and not u.is_hidden and u.kind <> 'deleted'
@@ -105,7 +105,7 @@ function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
  * The person of the group as whom the account is invited. Someone who left or declined is invited again only as a
  * different person, after the owner has removed the earlier one.
  */
-export function invitation(accountId: Who): SQL<string | null> {
+export function chatInvitationSql(accountId: Who): SQL<string | null> {
   return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
     and ${chat.groupId} is not null then (
     select p.id from group_person p, account a
@@ -119,9 +119,9 @@ const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exis
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
 /** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */
-export const chatAt = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
+export const chatSortKeySql = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
-export const ownMembership = { me, them };
+export const membershipAliases = { me, them };
 
 const zero = sql<number>`0`;
 
@@ -138,11 +138,11 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
       ? zero
       : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
         where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
-    invitedAs: isBare ? sql<string | null>`null::uuid` : invitation(accountId),
+    invitedAs: isBare ? sql<string | null>`null::uuid` : chatInvitationSql(accountId),
     blockedByMe: isBlocked(accountId, whom),
     blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
     hasWritten: written(accountId),
-    unread: isBare ? zero : unreadCount(accountId),
+    unread: isBare ? zero : unreadCountSql(accountId),
     othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
     othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
   };
@@ -273,18 +273,18 @@ export async function listChatNames(
   });
   return new Map(
     memberships
-      .filter((membership) => subjectOf(membership).mine === 'member')
+      .filter((membership) => chatSubjectOf(membership).mine === 'member')
       .map(({ chat: { id }, group, other }) => [id, { id, name: group?.name ?? other?.name ?? null }]),
   );
 }
 
 /** Locks the chat, so that others can't send, edit, mark or block in it until the commit. */
-export async function holdChat(db: Database, chatId: string): Promise<boolean> {
+export async function lockChat(db: Database, chatId: string): Promise<boolean> {
   const rows = await db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
   return rows.length > 0;
 }
 
-export function subjectOf(membership: ChatMembership): ChatSubject {
+export function chatSubjectOf(membership: ChatMembership): ChatSubject {
   const { chat: row, me: member, them: theirs, accountId } = membership;
   const isGone = row.kind === 'group' && membership.group === null;
   const mine = isGone ? 'none' : membership.invitedAs === null ? (member?.state ?? 'none') : 'invited';
@@ -298,9 +298,9 @@ export function subjectOf(membership: ChatMembership): ChatSubject {
 }
 
 /** The number of the last message that the account sees; 0 when there is none. */
-export function lastNumberOf({ chat: row, me: member, invitedAs }: ChatMembership): number {
+export function lastVisibleNumber({ chat: row, me: member, invitedAs }: ChatMembership): number {
   const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
   return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;
 }
 
-export const stateOf = (membership: ChatMembership) => chatState(subjectOf(membership));
+export const chatStateOf = (membership: ChatMembership) => chatState(chatSubjectOf(membership));

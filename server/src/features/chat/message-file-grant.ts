@@ -2,9 +2,9 @@ import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { readFilePlace } from '../../platform/http/file-place.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
-import { findBareMembership, subjectOf } from './membership-queries.ts';
+import { chatSubjectOf, findBareMembership } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
-import { findMessage, findSeenMessage } from './message-queries.ts';
+import { findMessage, findVisibleMessage } from './message-queries.ts';
 import { visibleRangeOf } from './require-chat.ts';
 
 /** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
@@ -18,8 +18,10 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const message = await findMessage(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
       const membership = await findBareMembership(deps.db, accountId, message.chatId);
-      if (membership === null || !mayReadChat(subjectOf(membership))) return null;
-      return (await findSeenMessage(deps.db, visibleRangeOf(membership), messageId)) === null ? null : fileId;
+      if (membership === null || !mayReadChat(chatSubjectOf(membership))) return null;
+      return (await findVisibleMessage(deps.db, visibleRangeOf(membership), messageId)) === null
+        ? null
+        : fileId;
     },
   };
 }

@@ -40,7 +40,7 @@ export async function listMessages(
   return forwards ? rows : rows.toReversed();
 }
 
-export async function listChanges(
+export async function listMessageChanges(
   db: Database,
   sight: VisibleRange,
   { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
@@ -59,14 +59,14 @@ const wordsFor = ({ accountId }: VisibleRange): SQL =>
     then ${foldedColumn(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
 /** Number of messages per search step, so that a rare word takes no longer than a frequent one. */
-export const searchedAtOnce = 5_000;
+export const searchBatchSize = 5_000;
 
 export async function searchInChat(
   db: Database,
   sight: VisibleRange,
   { search, before, limit }: { readonly search: string; readonly before: number; readonly limit: number },
 ): Promise<MessageRow[]> {
-  const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchedAtOnce));
+  const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchBatchSize));
   return db
     .select()
     .from(chatMessage)
@@ -83,7 +83,7 @@ const prepareFound = cachePrepared((db) =>
     .prepare('messages-by-id'),
 );
 
-export function listByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+export function listMessagesByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
   return prepareFound(db).execute({ ids });
 }
 
@@ -93,7 +93,7 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 }
 
 /** A message that the account sees in this chat. */
-export async function findSeenMessage(
+export async function findVisibleMessage(
   db: Database,
   sight: VisibleRange,
   id: string,
@@ -106,7 +106,7 @@ export async function findSeenMessage(
 }
 
 /** The last message up to a number that the account sees. */
-export async function findUpTo(
+export async function findLastMessageUpTo(
   db: Database,
   sight: VisibleRange,
   number: number,
@@ -116,7 +116,11 @@ export async function findUpTo(
 }
 
 /** Those of these messages that an account sees, in any of its chats. */
-export function listSeen(db: Database, accountId: string, ids: readonly string[]): Promise<MessageRow[]> {
+export function listVisibleMessages(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select(getTableColumns(chatMessage))
@@ -135,7 +139,7 @@ export function listSeen(db: Database, accountId: string, ids: readonly string[]
 }
 
 /** The messages at these numbers, of many chats at once. */
-export async function listAt(
+export async function listMessagesAt(
   db: Database,
   places: readonly { readonly chatId: string; readonly number: number }[],
 ): Promise<MessageRow[]> {
@@ -156,7 +160,7 @@ export const deletedMessage: MessageChange = {
 };
 
 /** Stores a change of a message with the chat's next version. The caller has locked the chat's row. */
-export async function changeMessageRow(
+export async function updateMessageRow(
   db: Database,
   { id, chatId }: Pick<MessageRow, 'id' | 'chatId'>,
   change: MessageChange,
@@ -176,12 +180,12 @@ export async function changeMessageRow(
   return row;
 }
 
-export type FileRow = Pick<
+export type MessageFileRow = Pick<
   typeof storedFile.$inferSelect,
   'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'ownerId' | 'isPrivate'
 >;
 
-export async function listFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+export async function listMessageFiles(db: Database, ids: readonly string[]): Promise<MessageFileRow[]> {
   if (ids.length === 0) return [];
   const { id, name, type, size, width, height, ownerId, isPrivate } = storedFile;
   return db

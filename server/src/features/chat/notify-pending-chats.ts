@@ -1,9 +1,9 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
-import { deleteFoundBefore } from './contact-queries.ts';
-import { deleteLeftChat } from './left-message-queries.ts';
-import { holdWaiting, waitingKey } from './waiting-queries.ts';
+import { deleteOrphanedChat } from './account-deletion-queries.ts';
+import { deleteOldSearchMatches } from './contact-queries.ts';
+import { lockMembersWithUnread, unreadNotificationKey } from './unread-notification-queries.ts';
 
 /** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */
 const waitMs = 10 * 60_000;
@@ -13,15 +13,15 @@ const day = 24 * 3_600_000;
 type Deps = Pick<ServerDeps, 'db' | 'now'>;
 
 /** Notifies people once of unread messages in a chat, and again only after they have read them. */
-export async function notifyPendingChats(deps: Deps): Promise<void> {
+export async function notifyUnreadChats(deps: Deps): Promise<void> {
   const now = new Date(deps.now());
   const before = new Date(deps.now() - waitMs);
   const notifyBatch = () =>
     deps.db.transaction(async (db) => {
-      const waiting = await holdWaiting(db, { before, now, limit: atOnce });
+      const waiting = await lockMembersWithUnread(db, { before, now, limit: atOnce });
       for (const { chatId, accountId } of waiting) {
         const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
-        await notify(db, { ...about, accountId, groupKey: waitingKey(chatId) }, deps.now());
+        await notify(db, { ...about, accountId, groupKey: unreadNotificationKey(chatId) }, deps.now());
       }
       return waiting.length;
     });
@@ -31,13 +31,13 @@ export async function notifyPendingChats(deps: Deps): Promise<void> {
 export const notifyPendingChatsJob: Job = {
   name: 'tell-waiting-messages',
   schedule: '*/5 * * * *',
-  run: ({ deps }) => notifyPendingChats(deps),
+  run: ({ deps }) => notifyUnreadChats(deps),
 };
 
 /** Deletes chats of deleted groups, and search matches that are too old. */
 export async function clearChats(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await deleteLeftChat(deps.db, new Date(deps.now()))));
-  await deleteFoundBefore(deps.db, new Date(deps.now() - day));
+  while (!signal?.aborted && (await deleteOrphanedChat(deps.db, new Date(deps.now()))));
+  await deleteOldSearchMatches(deps.db, new Date(deps.now() - day));
 }
 
 export const clearChatsJob: Job = {

@@ -8,16 +8,22 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findGroup } from '../people/index.ts';
 import { notifyOfChat } from './chat-notes.ts';
-import { holdPerson, makeDirectChat, makeGroupChat, putMember, updateMember } from './chat-queries.ts';
-import { isContact, isKnown, isPersonThere } from './contact-queries.ts';
+import {
+  findOrInsertDirectChat,
+  findOrInsertGroupChat,
+  lockGroupPerson,
+  replaceMember,
+  updateMember,
+} from './chat-queries.ts';
+import { isActivePerson, isContact, mayUseAccountId } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
-import { findMembership, stateOf } from './membership-queries.ts';
-import { countOf } from './rates.ts';
-import { readerOf, requireKnownChat } from './require-chat.ts';
+import { chatStateOf, findMembership } from './membership-queries.ts';
+import { countChatEvent } from './rates.ts';
+import { chatReader, requireKnownChat } from './require-chat.ts';
 import { serializeChat } from './serialize-chats.ts';
 
-export async function openOne(ctx: CallContext, input: CallData<typeof openChat>): Promise<Chat> {
-  await countOf(ctx, 'openings');
+export async function openChatWith(ctx: CallContext, input: CallData<typeof openChat>): Promise<Chat> {
+  await countChatEvent(ctx, 'openings');
   const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
   const membership = await findMembership(ctx.db, accountId, chatId);
@@ -35,7 +41,7 @@ async function makeOne(ctx: CallContext, input: CallData<typeof openChat>): Prom
   if ('groupId' in input) {
     const group = await findGroup(ctx.db, { id: input.groupId, ownerId: accountId }, { lock: true });
     if (group === null) throw new Problem('notFound');
-    return makeGroupChat(ctx.db, { groupId: group.id, ownerId: accountId }, now);
+    return findOrInsertGroupChat(ctx.db, { groupId: group.id, ownerId: accountId }, now);
   }
   const inquiryId = 'inquiryId' in input ? input.inquiryId : null;
   const other =
@@ -44,14 +50,14 @@ async function makeOne(ctx: CallContext, input: CallData<typeof openChat>): Prom
       : await requireOwner(ctx, input.inquiryId);
   if (other === accountId) throw new Problem('forbidden');
   const isTaken = await isContact(ctx.db, other, accountId);
-  return makeDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
+  return findOrInsertDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
 }
 
 /** Only people that the caller has found, or is connected with, can be written to by id. */
 async function requireKnown(ctx: CallContext, id: string): Promise<string> {
   const { accountId } = requireUser(ctx);
-  const known = await isKnown(ctx.db, { accountId, id, now: ctx.now() });
-  if (!known || !(await isPersonThere(ctx.db, id))) throw new Problem('notFound');
+  const known = await mayUseAccountId(ctx.db, { accountId, id, now: ctx.now() });
+  if (!known || !(await isActivePerson(ctx.db, id))) throw new Problem('notFound');
   return id;
 }
 
@@ -60,27 +66,27 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
   const subject = await requireInquirySubject(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   if (!can(ctx.actor, 'inquiry.askOwner', subject)) throw new Problem('forbidden');
-  if (!(await isPersonThere(ctx.db, subject.ownerId))) throw new Problem('notFound');
+  if (!(await isActivePerson(ctx.db, subject.ownerId))) throw new Problem('notFound');
   return subject.ownerId;
 }
 
 export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> {
   const membership = await requireKnownChat(ctx, ctx.db, chatId);
-  const worded = await serializeChat(readerOf(ctx, ctx.db), membership);
+  const worded = await serializeChat(chatReader(ctx, ctx.db), membership);
   if (worded === null) throw new Problem('notFound');
   return worded;
 }
 
 /** Accepts a stranger's first message or joins a group's chat, while there is room. */
-export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat> {
+export async function acceptChatRequest(ctx: CallContext, chatId: string): Promise<Chat> {
   const { accountId } = requireUser(ctx);
   // The group's person is locked before the chat, in the lock order of group deletion; the person is checked again
   // under the lock.
   const { invitedAs } = await requireKnownChat(ctx, ctx.db, chatId);
-  if (invitedAs !== null) await holdPerson(ctx.db, invitedAs);
+  if (invitedAs !== null) await lockGroupPerson(ctx.db, invitedAs);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   if (membership.invitedAs !== null && membership.invitedAs !== invitedAs) throw new Problem('notFound');
-  const state = stateOf(membership);
+  const state = chatStateOf(membership);
   const now = new Date(ctx.now());
   if (state === 'request')
     await updateMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
@@ -88,7 +94,7 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
     if ((membership.group?.members ?? 0) >= chatLimits.people)
       throw new Problem('chatFull', { most: chatLimits.people });
     const { lastNumber } = membership.chat;
-    await putMember(ctx.db, {
+    await replaceMember(ctx.db, {
       ...{ chatId, accountId, state: 'member', personId: membership.invitedAs, joinedAt: now },
       ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
     });
@@ -97,21 +103,21 @@ export async function acceptOne(ctx: CallContext, chatId: string): Promise<Chat>
   return showChat(ctx, chatId);
 }
 
-export async function declineOne(ctx: CallContext, chatId: string): Promise<void> {
+export async function declineChatRequest(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
-  const state = stateOf(membership);
+  const state = chatStateOf(membership);
   if (state === 'request') await updateMember(ctx.db, { chatId, accountId }, { state: 'declined' });
   else if (state === 'invited') {
     const now = new Date(ctx.now());
     const { invitedAs: personId } = membership;
-    await putMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
+    await replaceMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
   } else throw new Problem('forbidden');
   await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
 }
 
 /** Leaves a chat. The owner of a group can't leave its chat while the group exists. */
-export async function leaveOne(ctx: CallContext, chatId: string): Promise<void> {
+export async function leaveChatOf(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   if (

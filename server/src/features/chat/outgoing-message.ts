@@ -12,7 +12,7 @@ export type OutgoingMessage = {
   readonly input: CallData<typeof sendMessage>;
 };
 
-export type Stored = {
+export type StoredMessage = {
   readonly row: MessageRow;
   readonly membership: ChatMembership;
   /** False for a repeat. */
@@ -22,4 +22,4 @@ export type Stored = {
 };
 
 /** A refusal is an outcome, not an error, so it does not undo the other messages of the group commit. */
-export type SendOutcome = Stored | Problem;
+export type SendOutcome = StoredMessage | Problem;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { shownName } from '../accounts/index.ts';
-import { foundBy, learntUsername } from './membership-queries.ts';
+import { shownNameSql } from '../accounts/index.ts';
+import { foundBySql, learntUsernameSql } from './membership-queries.ts';
 
 const batch = 500;
 
@@ -39,8 +39,8 @@ export async function* listOwnMessages(db: Database, accountId: string) {
 export async function listOwnChats(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case when c.kind = 'direct' and account.id is not null then json_build_object(
-        'name', ${shownName}, 'username', ${learntUsername(accountId)},
-        'foundBy', ${foundBy(accountId)}) end as with,
+        'name', ${shownNameSql}, 'username', ${learntUsernameSql(accountId)},
+        'foundBy', ${foundBySql(accountId)}) end as with,
       g.name as group, c.inquiry_id as "inquiryId"
     from chat c
     left join account on c.kind = 'direct'
@@ -53,8 +53,10 @@ export async function listOwnChats(db: Database, accountId: string) {
 }
 
 /** The name and username of a person as the account sees them. */
-const nameColumns = (accountId: string) => sql`${learntUsername(accountId)} as username, ${shownName} as name,
-  ${foundBy(accountId)} as "foundBy"`;
+const nameColumns = (
+  accountId: string,
+) => sql`${learntUsernameSql(accountId)} as username, ${shownNameSql} as name,
+  ${foundBySql(accountId)} as "foundBy"`;
 
 /** The contacts of an account. */
 export async function listOwnContacts(db: Database, accountId: string) {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { textFile, writeArray } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { deleteMessagesOf } from './left-message-queries.ts';
+import { deleteMessagesOfAccount } from './account-deletion-queries.ts';
 import { listOwnBlocks, listOwnChats, listOwnContacts, listOwnMessages } from './own-chat-queries.ts';
 
 export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
@@ -18,6 +18,6 @@ async function* writeChats(db: Database, accountId: string): AsyncGenerator<stri
 }
 
 export const deleteAccountData: AccountDataDeletion = {
-  steps: [({ db, now }, { accountId }) => deleteMessagesOf(db, accountId, new Date(now()))],
+  steps: [({ db, now }, { accountId }) => deleteMessagesOfAccount(db, accountId, new Date(now()))],
   isLeft: (accountId) => sql`exists (select from chat_message where sender_id = ${accountId})`,
 };

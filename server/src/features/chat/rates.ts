@@ -3,7 +3,7 @@ import { countEvent, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 
 /** Limits of one person; a message that waited for a connection counts when it is sent. */
-export const limits = {
+export const chatRateLimits = {
   searches: { name: 'chat-search', limit: 60, seconds: 3600 },
   /** Limits chats with people who have not accepted yet, because spammers open those. */
   openings: { name: 'chat-open', limit: 120, seconds: 3600 },
@@ -16,8 +16,11 @@ export const limits = {
 /** Limits of one person in one chat. */
 export const chatFlood = { messages: 60, seconds: 30 } as const;
 
-export type Counted = keyof typeof limits;
+export type ChatRateLimitName = keyof typeof chatRateLimits;
 
-export function countOf(ctx: Pick<CallContext, 'session' | 'deps' | 'db'>, what: Counted): Promise<void> {
-  return countEvent(ctx.db, limits[what], requireUser(ctx).accountId, ctx.deps);
+export function countChatEvent(
+  ctx: Pick<CallContext, 'session' | 'deps' | 'db'>,
+  what: ChatRateLimitName,
+): Promise<void> {
+  return countEvent(ctx.db, chatRateLimits[what], requireUser(ctx).accountId, ctx.deps);
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { resultsOf, sendTogether } from '../../platform/database/group-connection.ts';
 import { holdEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
-import { listByIds, type MessageRow } from './message-queries.ts';
+import { listMessagesByIds, type MessageRow } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
-import { chatFlood, limits } from './rates.ts';
+import { chatFlood, chatRateLimits } from './rates.ts';
 
 /** The data by which a group of messages is checked; locks keep it valid until the commit. */
 export type SendFacts = {
@@ -89,14 +89,14 @@ export async function readOutgoingMessages(
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
     }),
     listBareMemberships(db, asked),
-    listByIds(
+    listMessagesByIds(
       db,
       group.map(({ input }) => input.id),
     ),
     client.query<{ accountId: string; chatId: string; count: number }>({
       ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
     }),
-    holdEvents(client, limits.messages, [...new Set(accounts)], deps),
+    holdEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
   ]);
   return {
     db,

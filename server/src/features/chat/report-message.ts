@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { countReport, holdMessageModeration, insertReport, keepMessage } from '../reports/index.ts';
-import { findSeenMessage } from './message-queries.ts';
+import { countReport, insertReport, lockMessageModeration, storeReportedMessage } from '../reports/index.ts';
+import { findVisibleMessage } from './message-queries.ts';
 import { requireChat, visibleRangeOf } from './require-chat.ts';
 
 /**
@@ -24,18 +24,18 @@ export async function storeMessageReport(
   await countReport(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
-    const row = await findSeenMessage(db, visibleRangeOf(membership), id);
+    const row = await findVisibleMessage(db, visibleRangeOf(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');
     const { kind, text, files, voice, inquiryId, replyTo, sentAt, editedAt } = row;
-    const held = await holdMessageModeration(db, { messageId: id, authorId: row.senderId });
+    const held = await lockMessageModeration(db, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
     const isNew = await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now });
     // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && held.keptMessage === null) {
-      await keepMessage(db, held, {
+      await storeReportedMessage(db, held, {
         ...{ kind, text, files, voice, inquiryId, replyTo, sentAt: sentAt.toISOString() },
         editedAt: editedAt?.toISOString() ?? null,
       });

@@ -5,18 +5,18 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   type ChatMembership,
+  chatStateOf,
+  chatSubjectOf,
   findBareMembership,
   findMembership,
-  holdChat,
-  stateOf,
-  subjectOf,
+  lockChat,
 } from './membership-queries.ts';
 import type { VisibleRange } from './message-queries.ts';
-import type { Reader } from './serialize-messages.ts';
+import type { ChatReader } from './serialize-messages.ts';
 
-export type RequestContext = Pick<CallContext, 'session' | 'deps' | 'now'>;
+export type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now'>;
 
-export function readerOf(ctx: RequestContext, db: Database): Reader {
+export function chatReader(ctx: ChatRequestContext, db: Database): ChatReader {
   const { accountId, roles } = requireUser(ctx);
   return { actor: { kind: 'user', id: accountId, roles }, db, deps: ctx.deps };
 }
@@ -26,27 +26,27 @@ export function readerOf(ctx: RequestContext, db: Database): Reader {
  * commit.
  */
 export async function requireChat(
-  ctx: RequestContext,
+  ctx: ChatRequestContext,
   db: Database,
   chatId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ChatMembership> {
   const membership = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
-  if (!mayReadChat(subjectOf(membership))) throw new Problem('notFound');
+  if (!mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
   return membership;
 }
 
 /** The same, but an invited caller is allowed too. */
 export async function requireKnownChat(
-  ctx: RequestContext,
+  ctx: ChatRequestContext,
   db: Database,
   chatId: string,
   { lock = false, isBare = false }: { lock?: boolean; isBare?: boolean } = {},
 ): Promise<ChatMembership> {
   const { accountId } = requireUser(ctx);
-  if (lock && !(await holdChat(db, chatId))) throw new Problem('notFound');
+  if (lock && !(await lockChat(db, chatId))) throw new Problem('notFound');
   const membership = await (isBare ? findBareMembership : findMembership)(db, accountId, chatId);
-  if (membership === null || stateOf(membership) === null) throw new Problem('notFound');
+  if (membership === null || chatStateOf(membership) === null) throw new Problem('notFound');
   return membership;
 }
 

@@ -6,27 +6,27 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { notifyOfChat, notifyOfMessage, recipientsOf } from './chat-notes.ts';
-import { checkOutgoingMessage, type NewOutgoingMessage } from './check-outgoing-message.ts';
+import { type CheckedOutgoingMessage, checkOutgoingMessage } from './check-outgoing-message.ts';
 import type { OutgoingMessage, SendOutcome } from './outgoing-message.ts';
 import { membershipKey, readOutgoingMessages, type SendFacts } from './read-outgoing-messages.ts';
-import { readerOf } from './require-chat.ts';
+import { chatReader } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeMessages } from './write-messages.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     /** Closed together with the app. */
-    readonly messages: Messages;
+    readonly messages: MessageCommits;
   }
 }
 
 /** Stores messages in group commits, one message per chat at a time. */
-export type Messages = GroupCommits<OutgoingMessage, SendOutcome>;
+export type MessageCommits = GroupCommits<OutgoingMessage, SendOutcome>;
 
-export const makeMessages = (needs: {
+export const makeMessageCommits = (needs: {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
-}): Messages =>
+}): MessageCommits =>
   new GroupCommits({
     ...{ ...needs, name: 'messages', commit: commitMessages, unavailable: () => new Problem('unavailable') },
     keyOf: ({ input }) => input.chatId,
@@ -45,7 +45,7 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) notifyOfMessage(deps, row, membership);
   if (accepted) notifyOfChat(deps, row.chatId, recipientsOf(membership) ?? []);
-  const [worded] = await serializeMessages(readerOf(ctx, deps.db), [row]);
+  const [worded] = await serializeMessages(chatReader(ctx, deps.db), [row]);
   if (worded === undefined) throw new Error('A message was not worded.');
   return worded;
 }
@@ -56,7 +56,7 @@ async function commitMessages(
   { waits }: Turn,
 ): Promise<(SendOutcome | typeof isLocked)[]> {
   const facts = await readOutgoingMessages(client, group, waits);
-  const outcomes: (SendOutcome | NewOutgoingMessage | typeof isLocked)[] = [];
+  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof isLocked)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
       outcomes.push(isLocked);
@@ -85,5 +85,5 @@ const isLeft = ({ ctx, input: { chatId } }: OutgoingMessage, { held, memberships
   !held.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
-  outcome: SendOutcome | NewOutgoingMessage | typeof isLocked,
-): outcome is NewOutgoingMessage => outcome !== isLocked && 'sending' in outcome;
+  outcome: SendOutcome | CheckedOutgoingMessage | typeof isLocked,
+): outcome is CheckedOutgoingMessage => outcome !== isLocked && 'sending' in outcome;

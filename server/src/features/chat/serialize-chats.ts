@@ -1,25 +1,25 @@
 import { sendRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
-import { findAskedTitles } from './asked-titles.ts';
-import { listPeople, listSenders } from './chat-queries.ts';
-import { listOnline, mayKnowOnline } from './contact-queries.ts';
-import { type ChatMembership, lastNumberOf, stateOf, subjectOf } from './membership-queries.ts';
-import { listAt, type MessageRow } from './message-queries.ts';
-import { type Reader, serializeMessages } from './serialize-messages.ts';
+import { listOtherMembers, listSenders } from './chat-queries.ts';
+import { listOnline, listVisibleOnlineState } from './contact-queries.ts';
+import { type ChatMembership, chatStateOf, chatSubjectOf, lastVisibleNumber } from './membership-queries.ts';
+import { listMessagesAt, type MessageRow } from './message-queries.ts';
+import { findOwnerChatTitles } from './owner-chat-titles.ts';
+import { type ChatReader, serializeMessages } from './serialize-messages.ts';
 
 /** Serializes chats for one account, without anything that is hidden from it. */
 export async function serializeChats(
-  reader: Reader,
+  reader: ChatReader,
   memberships: readonly ChatMembership[],
 ): Promise<ChatSummary[]> {
   const places = memberships.flatMap((membership) => {
-    const number = lastNumberOf(membership);
+    const number = lastVisibleNumber(membership);
     return number === 0 ? [] : [{ chatId: membership.chat.id, number }];
   });
-  const rows = await listAt(reader.db, places);
+  const rows = await listMessagesAt(reader.db, places);
   const last = new Map((await serializeMessages(reader, rows)).map((message) => [message.chatId, message]));
   const senders = await listLastSenders(reader, memberships, rows);
-  const titles = await findAskedTitles(
+  const titles = await findOwnerChatTitles(
     reader,
     memberships.flatMap(({ chat: { inquiryId }, other }) =>
       other === null ? [] : [{ ...other, inquiryId }],
@@ -41,7 +41,7 @@ export async function serializeChats(
 
 /** The last senders in group chats, by chat. */
 async function listLastSenders(
-  { db, actor }: Reader,
+  { db, actor }: ChatReader,
   memberships: readonly ChatMembership[],
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<string, PersonInChat>> {
@@ -54,16 +54,16 @@ async function listLastSenders(
 }
 
 /** One chat with its people; null when hidden from the reader. */
-export async function serializeChat(reader: Reader, membership: ChatMembership): Promise<Chat | null> {
+export async function serializeChat(reader: ChatReader, membership: ChatMembership): Promise<Chat | null> {
   const [summary] = await serializeChats(reader, [membership]);
   if (summary === undefined) return null;
   // Only members see who is in a group's chat.
   const people =
     membership.me === null || membership.invitedAs !== null
       ? []
-      : await listPeople(reader.db, membership.accountId, membership.chat.id);
+      : await listOtherMembers(reader.db, membership.accountId, membership.chat.id);
   const ids = people.map(({ accountId }) => accountId);
-  const shown = new Set(await mayKnowOnline(reader.db, membership.accountId, ids));
+  const shown = new Set(await listVisibleOnlineState(reader.db, membership.accountId, ids));
   const online = new Set(await listOnline(reader.db, membership.accountId, ids));
   return {
     ...summary,
@@ -75,13 +75,13 @@ export async function serializeChat(reader: Reader, membership: ChatMembership):
 }
 
 function wordChat(
-  reader: Reader,
+  reader: ChatReader,
   membership: ChatMembership,
   ownerOf: string | null,
 ): Omit<ChatSummary, 'lastMessage' | 'lastSender'> | null {
   const { chat, me, other, group, unread, othersReceived, othersSeen, accountId } = membership;
-  const subject = subjectOf(membership);
-  const state = stateOf(membership);
+  const subject = chatSubjectOf(membership);
+  const state = chatStateOf(membership);
   if (state === null) return null;
   const isIn = state !== 'invited';
   const at = [chat.shownAt, me?.hiddenAt ?? null, chat.createdAt].flatMap((each) => each ?? []);
@@ -96,7 +96,7 @@ function wordChat(
     at: new Date(
       Math.max(...at.slice(0, at.length > 1 ? -1 : 1).map((each) => each.getTime())),
     ).toISOString(),
-    lastNumber: lastNumberOf(membership),
+    lastNumber: lastVisibleNumber(membership),
     version: isIn ? chat.version : 0,
     unread: isIn ? unread : 0,
     received: me?.received ?? 0,

@@ -8,14 +8,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { visibleTo } from '../access/index.ts';
+import { visibleToSql } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
-import { type FileRow, listFiles, listSeen, type MessageRow } from './message-queries.ts';
+import {
+  listMessageFiles,
+  listVisibleMessages,
+  type MessageFileRow,
+  type MessageRow,
+} from './message-queries.ts';
 
 /** The account that reads the messages: file links are made for it, and inquiry cards show what it may see. */
-export type Reader = {
+export type ChatReader = {
   readonly actor: Extract<Actor, { kind: 'user' }>;
   readonly db: Database;
   readonly deps: Pick<ServerDeps, 'secrets' | 'now'>;
@@ -23,13 +28,15 @@ export type Reader = {
 
 type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
 
-export async function serializeMessages(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
+export async function serializeMessages(reader: ChatReader, rows: readonly MessageRow[]): Promise<Message[]> {
   const { db } = reader;
   const answered = rows.flatMap(({ replyTo }) => replyTo ?? []);
-  const quoted = new Map((await listSeen(db, reader.actor.id, answered)).map((row) => [row.id, row]));
+  const quoted = new Map(
+    (await listVisibleMessages(db, reader.actor.id, answered)).map((row) => [row.id, row]),
+  );
   const files = new Map(
     (
-      await listFiles(
+      await listMessageFiles(
         db,
         rows.flatMap((row) => row.files),
       )
@@ -41,19 +48,21 @@ export async function serializeMessages(reader: Reader, rows: readonly MessageRo
       kind === 'deleted' && senderId === reader.actor.id ? [id] : [],
     ),
   );
-  const cards = await findCards(reader, [...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? []))]);
+  const cards = await findInquiryCards(reader, [
+    ...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? [])),
+  ]);
   return rows.map((row) => serializeMessage(reader, row, { quoted, files, cards, takenDown }));
 }
 
 type Around = {
   readonly quoted: ReadonlyMap<string, MessageRow>;
-  readonly files: ReadonlyMap<string, FileRow>;
+  readonly files: ReadonlyMap<string, MessageFileRow>;
   readonly cards: ReadonlyMap<string, Card>;
   readonly takenDown: ReadonlyMap<string, Takedown>;
 };
 
 function serializeMessage(
-  reader: Reader,
+  reader: ChatReader,
   row: MessageRow,
   { quoted, files, cards, takenDown }: Around,
 ): Message {
@@ -80,7 +89,11 @@ function serializeMessage(
   };
 }
 
-function wordFile({ actor, deps }: Reader, { id: messageId }: MessageRow, file: FileRow): MessageFile {
+function wordFile(
+  { actor, deps }: ChatReader,
+  { id: messageId }: MessageRow,
+  file: MessageFileRow,
+): MessageFile {
   const { id, name, type, size, width, height } = file;
   const { url } = messageFileUrl({ messageId, fileId: id, accountId: actor.id }, deps);
   return { id, name, type, kind: fileKind(type), size, width, height, url };
@@ -89,21 +102,23 @@ function wordFile({ actor, deps }: Reader, { id: messageId }: MessageRow, file: 
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
 /** A blocked sender reads their own later text. */
-const textFor = ({ actor }: Reader, { senderId, text, ownText }: MessageRow) =>
+const textFor = ({ actor }: ChatReader, { senderId, text, ownText }: MessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
 
-const editedFor = ({ actor }: Reader, { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow) =>
-  senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt;
+const editedFor = (
+  { actor }: ChatReader,
+  { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow,
+) => (senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt);
 
-function wordQuote(reader: Reader, row: MessageRow | undefined): Message['replyTo'] {
+function wordQuote(reader: ChatReader, row: MessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
   const { id, number, senderId, kind } = row;
   return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
 }
 
 /** Cards of the inquiries that the reader may see now. */
-export async function findCards(
-  { db, actor, deps }: Reader,
+export async function findInquiryCards(
+  { db, actor, deps }: ChatReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Card>> {
   if (ids.length === 0) return new Map();
@@ -111,7 +126,7 @@ export async function findCards(
     where: and(
       inArray(inquiry.id, [...ids]),
       isNotNull(inquiry.publishedRevision),
-      visibleTo(actor, deps.now()),
+      visibleToSql(actor, deps.now()),
     ),
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
   });

@@ -2,16 +2,16 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { searchedWords } from '../../platform/database/holds-words.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { lastNumberOf } from './membership-queries.ts';
+import { lastVisibleNumber } from './membership-queries.ts';
 import {
-  listChanges,
+  listMessageChanges,
   listMessages,
   type MessageRow,
-  searchedAtOnce,
+  searchBatchSize,
   searchInChat,
   type VisibleRange,
 } from './message-queries.ts';
-import { readerOf, requireChat, visibleRangeOf } from './require-chat.ts';
+import { chatReader, requireChat, visibleRangeOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
@@ -33,9 +33,9 @@ export async function showMessages(
   const last = rows.at(-1)?.number;
   const older = first === undefined ? [] : await listMessages(ctx.db, sight, { before: first, limit: 1 });
   return {
-    data: await serializeMessages(readerOf(ctx, ctx.db), rows),
+    data: await serializeMessages(chatReader(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
-    hasAfter: last !== undefined && last < lastNumberOf(membership),
+    hasAfter: last !== undefined && last < lastVisibleNumber(membership),
     version: membership.chat.version,
   };
 }
@@ -52,13 +52,13 @@ async function listAround(
   return [...older, ...newer];
 }
 
-export async function showChanges(
+export async function showMessageChanges(
   ctx: CallContext,
   { chatId, after, nrpp }: CallData<typeof getChatChanges>,
 ): Promise<CallResult<typeof getChatChanges>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const { version } = membership.chat;
-  const rows = await listChanges(ctx.db, visibleRangeOf(membership), {
+  const rows = await listMessageChanges(ctx.db, visibleRangeOf(membership), {
     after,
     until: version,
     limit: nrpp + 1,
@@ -66,22 +66,22 @@ export async function showChanges(
   const page = rows.slice(0, nrpp);
   const hasMore = rows.length > nrpp;
   return {
-    data: await serializeMessages(readerOf(ctx, ctx.db), page),
+    data: await serializeMessages(chatReader(ctx, ctx.db), page),
     version: hasMore ? (page.at(-1)?.version ?? version) : version,
     hasMore,
   };
 }
 
-export async function showFound(
+export async function showFoundMessages(
   ctx: CallContext,
   { chatId, search, before, nrpp }: CallData<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
-  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastNumberOf(membership) + 1);
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleNumber(membership) + 1);
   if (searchedWords(search).length === 0) return { data: [], next: null };
   const rows = await searchInChat(ctx.db, visibleRangeOf(membership), { search, before: end, limit: nrpp });
-  const data = await serializeMessages(readerOf(ctx, ctx.db), rows);
+  const data = await serializeMessages(chatReader(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
-  const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchedAtOnce;
+  const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchBatchSize;
   return { data, next: reached <= 1 ? null : reached };
 }

@@ -2,13 +2,13 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { KeptMessage } from '../../platform/database/schema/moderation.ts';
 import { markUnclaimedFilesOf, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { holdChat } from './membership-queries.ts';
-import { changeMessageRow, deletedMessage, findMessage, type MessageRow } from './message-queries.ts';
+import { lockChat } from './membership-queries.ts';
+import { deletedMessage, findMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
-export async function holdMessage(db: Database, id: string): Promise<MessageRow | null> {
+export async function lockMessage(db: Database, id: string): Promise<MessageRow | null> {
   const found = await findMessage(db, id);
-  if (found === null || !(await holdChat(db, found.chatId))) return null;
+  if (found === null || !(await lockChat(db, found.chatId))) return null;
   return findMessage(db, id);
 }
 
@@ -18,18 +18,18 @@ export async function hideMessage(db: Database, row: MessageRow, now: Date): Pro
     await markUnclaimedFilesOf(db, row.id, now.getTime());
     await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
   }
-  return changeMessageRow(db, row, deletedMessage, now);
+  return updateMessageRow(db, row, deletedMessage, now);
 }
 
 /** Restores a message as it was when it was reported. The caller has locked the chat. */
-export async function showMessageAgain(
+export async function restoreMessage(
   db: Database,
   row: MessageRow,
   { kind, text, files, voice, inquiryId, replyTo, editedAt }: KeptMessage,
   now: Date,
 ): Promise<MessageRow> {
   if (files.length > 0) await replaceFileUses(db, { kind: 'message', usedBy: row.id, files });
-  return changeMessageRow(
+  return updateMessageRow(
     db,
     row,
     {

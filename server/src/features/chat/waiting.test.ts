@@ -5,7 +5,7 @@ import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
-import { notifyPendingChats } from './notify-pending-chats.ts';
+import { notifyUnreadChats } from './notify-pending-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
 let server: TestApp;
@@ -23,12 +23,12 @@ test('a person with old unread messages is notified once, by the bell and by e-m
   await server.call(muteChat, { chatId: muted.chatId, until: '2030-01-01T00:00:00.000Z' }, { as: muted.b });
   await server.call(updateInfo, { chatMail: false }, { as: off.b });
   for (const { a, chatId } of [first, muted, off]) await chats.say(a, chatId, 'Canary words');
-  await notifyPendingChats(server.deps);
+  await notifyUnreadChats(server.deps);
   expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
   server.clock.advance(10 * minutes);
-  await notifyPendingChats(server.deps);
+  await notifyUnreadChats(server.deps);
   await chats.say(first.a, first.chatId, 'And more');
-  await notifyPendingChats(server.deps);
+  await notifyUnreadChats(server.deps);
   const { data } = await server.call(getNotifications, {}, { as: first.b });
   expect(data).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('a person with old unread messages is notified once, by the bell and by e-m
   for (let i = 0; i < 4; i++) {
     await chats.say(first.a, first.chatId, 'And more');
     server.clock.advance(10 * minutes);
-    await notifyPendingChats(server.deps);
+    await notifyUnreadChats(server.deps);
     await sendNotificationMails(server.deps);
   }
   const { rows } = await server.pool.query('select count(*)::int as count from delivery');
@@ -52,7 +52,7 @@ test('a person with old unread messages is notified once, by the bell and by e-m
   expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
   await chats.say(first.a, first.chatId, 'Later');
   server.clock.advance(10 * minutes);
-  await notifyPendingChats(server.deps);
+  await notifyUnreadChats(server.deps);
   expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 1 });
 });
 
@@ -60,11 +60,11 @@ test('a person who gets messages continuously is notified of the oldest unread o
   const { a, b, chatId } = await chats.pair();
   for (let i = 0; i < 2; i++) {
     await chats.say(a, chatId, `And ${i}`);
-    await notifyPendingChats(server.deps);
+    await notifyUnreadChats(server.deps);
     expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 0 });
     server.clock.advance(9 * minutes);
   }
   await chats.say(a, chatId, 'And more');
-  await notifyPendingChats(server.deps);
+  await notifyUnreadChats(server.deps);
   expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 1 });
 });

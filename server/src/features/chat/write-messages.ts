@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { sendTogether } from '../../platform/database/group-connection.ts';
 import { addEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import type { NewOutgoingMessage } from './check-outgoing-message.ts';
+import type { CheckedOutgoingMessage } from './check-outgoing-message.ts';
 import type { MessageRow } from './message-queries.ts';
-import type { Stored } from './outgoing-message.ts';
-import { limits } from './rates.ts';
+import type { StoredMessage } from './outgoing-message.ts';
+import { chatRateLimits } from './rates.ts';
 
 // At most one message per chat. A sender who had read everything has also read their own message.
 const writeText = `
@@ -42,8 +42,8 @@ returning id, number, version`;
 export async function writeMessages(
   client: pg.Client,
   db: Database,
-  accepted: readonly NewOutgoingMessage[],
-): Promise<Stored[]> {
+  accepted: readonly CheckedOutgoingMessage[],
+): Promise<StoredMessage[]> {
   const [first] = accepted;
   if (first === undefined) return [];
   const { deps } = first.sending.ctx;
@@ -64,7 +64,7 @@ export async function writeMessages(
       ...[rows.map(({ isHidden }) => isHidden), accepted.map(({ accepts }) => accepts), sentAt],
     ],
   });
-  const counted = addEvents(client, limits.messages, sent, deps);
+  const counted = addEvents(client, chatRateLimits.messages, sent, deps);
   const used = Promise.all(
     rows
       .filter(({ files }) => files.length > 0)
@@ -90,7 +90,7 @@ export async function writeMessages(
 type Unnumbered = Omit<MessageRow, 'number' | 'version' | 'senderId'> & { readonly senderId: string };
 
 function unnumbered(
-  { sending: { ctx, input }, membership, kind, files }: NewOutgoingMessage,
+  { sending: { ctx, input }, membership, kind, files }: CheckedOutgoingMessage,
   sentAt: Date,
 ): Unnumbered {
   const { id, chatId, text, voice, inquiryId, replyTo } = input;

@@ -7,27 +7,27 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../access/index.ts';
 import { deleteModeration } from '../reports/index.ts';
-import { type CommentRow, removeComment } from './comment-queries.ts';
+import { type CommentRow, deleteCommentRow } from './comment-queries.ts';
 import { notifyOfApproval } from './notify-of-comment.ts';
-import { countClick, countGuestLike } from './rates.ts';
+import { countClickRate, countGuestLikeRate } from './rates.ts';
 import { recordOnInquiry } from './record-on-inquiry.ts';
-import { requireComment, withTalk, withTalkSeen } from './require-comment.ts';
-import type { RequestContext } from './require-talk.ts';
+import { requireComment, withLockedCounts, withSharedCountsLock } from './require-comment.ts';
+import type { CommentRequestContext } from './require-commented-inquiry.ts';
 import { commentSubject } from './serialize-comments.ts';
 
 type Named = CallData<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
-export async function takeOutComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await countClick(ctx);
-  return withTalk(ctx, named.inquiryId, async (inner) => {
+export async function deleteOwnComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClickRate(ctx);
+  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) {
       if (row.state === 'deleted') return {};
       throw new Problem('forbidden');
     }
     if (row.moderation?.takenDownAt != null) await deleteModeration(inner.db, row.id);
-    await removeComment(inner.db, row);
+    await deleteCommentRow(inner.db, row);
     await noteTakenOut(inner, subject, row);
     return {};
   });
@@ -35,7 +35,7 @@ export async function takeOutComment(ctx: CallContext, named: Named): Promise<Re
 
 /** Records in the audit log that an administrator deleted another person's comment on another owner's inquiry. */
 async function noteTakenOut(
-  { actor, db, now }: RequestContext,
+  { actor, db, now }: CommentRequestContext,
   { id: inquiryId, ownerId }: InquirySubject,
   row: CommentRow,
 ): Promise<void> {
@@ -47,9 +47,9 @@ async function noteTakenOut(
 }
 
 /** Approves a held comment; a comment that is shown already stays unchanged. */
-export async function letThrough(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await countClick(ctx);
-  return withTalk(ctx, named.inquiryId, async (inner) => {
+export async function approveHeldComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+  await countClickRate(ctx);
+  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
     if (row.state === 'deleted') throw new Problem('commentGone');
@@ -60,12 +60,12 @@ export async function letThrough(ctx: CallContext, named: Named): Promise<Record
   });
 }
 
-export async function setPin(
+export async function setCommentPinned(
   ctx: CallContext,
   { pinned, ...named }: CallData<typeof pinComment>,
 ): Promise<Record<string, never>> {
-  await countClick(ctx);
-  return withTalk(ctx, named.inquiryId, async (inner, talk) => {
+  await countClickRate(ctx);
+  return withLockedCounts(ctx, named.inquiryId, async (inner, talk) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'comment.pin', commentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
@@ -83,14 +83,14 @@ export async function setPin(
 type Liked = CallData<typeof likeComment>;
 
 /** Locks only the comment, so that likes of different comments don't wait for each other. */
-export async function setLike(
+export async function setCommentLike(
   ctx: CallContext,
   { liked, ...named }: Liked,
 ): Promise<CallResult<typeof likeComment>> {
   const person = requirePerson(ctx);
-  await countClick(ctx);
-  if (liked) await countGuestLike(ctx, named.inquiryId);
-  return withTalkSeen(ctx, named.inquiryId, async (inner) => {
+  await countClickRate(ctx);
+  if (liked) await countGuestLikeRate(ctx, named.inquiryId);
+  return withSharedCountsLock(ctx, named.inquiryId, async (inner) => {
     const { actor, db } = inner;
     const isIt = eq(inquiryComment.id, named.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');

@@ -8,7 +8,7 @@ import type { NewComments } from '../../platform/delivery/account-messages.ts';
 const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
 
 /** Owners with comments that no e-mail has announced yet, in the order of their ids. */
-export async function listUntoldOwners(
+export async function listOwnersToMail(
   db: Database,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function findMailbox(db: Database, ownerId: string) {
  * Counts what others commented on an owner's inquiries since the last mail, and marks it as notified under a lock,
  * so that no other transaction sends it too.
  */
-export async function claimUnsent(db: Database, ownerId: string): Promise<NewComments[]> {
+export async function claimUnsentComments(db: Database, ownerId: string): Promise<NewComments[]> {
   const held = await db
     .select({ id: inquiryTalk.inquiryId, told: inquiryTalk.toldPosition, title: inquiry.title })
     .from(inquiryTalk)

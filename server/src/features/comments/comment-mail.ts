@@ -3,7 +3,7 @@ import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { mailSwitchLinks } from '../notifications/index.ts';
-import { claimUnsent, findMailbox, listUntoldOwners } from './comment-mail-queries.ts';
+import { claimUnsentComments, findMailbox, listOwnersToMail } from './comment-mail-queries.ts';
 
 /** Maximum number of inquiries named in one e-mail. */
 const maxNamed = 20;
@@ -13,7 +13,7 @@ const ownersAtOnce = 100;
 export async function sendCommentMails(deps: ServerDeps): Promise<void> {
   let after: string | null = null;
   for (;;) {
-    const owners: string[] = await listUntoldOwners(deps.db, { after, limit: ownersAtOnce });
+    const owners: string[] = await listOwnersToMail(deps.db, { after, limit: ownersAtOnce });
     for (const ownerId of owners) await mailOwner(deps, ownerId);
     after = owners.at(-1) ?? null;
     if (owners.length < ownersAtOnce || after === null) return;
@@ -23,7 +23,7 @@ export async function sendCommentMails(deps: ServerDeps): Promise<void> {
 async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (db) => {
-    const untold = await claimUnsent(db, ownerId);
+    const untold = await claimUnsentComments(db, ownerId);
     const mailbox = await findMailbox(db, ownerId);
     if (untold.length === 0 || mailbox === null) return;
     const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);

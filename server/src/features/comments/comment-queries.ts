@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
-import { shownName } from '../accounts/index.ts';
-import type { Moderation } from '../reports/index.ts';
+import { shownNameSql } from '../accounts/index.ts';
+import type { ModerationRow } from '../reports/index.ts';
 
 const columns = {
   id: inquiryComment.id,
@@ -21,7 +21,7 @@ const columns = {
   replyCount: inquiryComment.replies,
   createdAt: inquiryComment.createdAt,
   editedAt: inquiryComment.editedAt,
-  accountName: sql<string | null>`case when ${account.id} is not null then ${shownName} end`,
+  accountName: sql<string | null>`case when ${account.id} is not null then ${shownNameSql} end`,
   picture: account.picture,
   moderation: {
     takenDownAt: moderation.takenDownAt,
@@ -40,7 +40,7 @@ export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'emai
   readonly replyCount: number;
   /** Null when the comment was never reported or taken down. */
   readonly moderation: Pick<
-    Moderation,
+    ModerationRow,
     'takenDownAt' | 'reason' | 'words' | 'keptText' | 'appealedAt' | 'appealRefusedAt'
   > | null;
 };
@@ -62,26 +62,27 @@ export async function findComment(
   return row ?? null;
 }
 
-export type Order = 'new' | 'old';
+export type CommentOrder = 'new' | 'old';
 
 // Must match the condition of the index: `or` is written out, so that the planner recognises it.
 const isListed = sql`(${inquiryComment.parentId} is null
   and (${inquiryComment.state} = 'shown' or ${inquiryComment.replies} > 0))`;
 
-function beyond(after: number | null, order: Order): SQL | undefined {
+function beyond(after: number | null, order: CommentOrder): SQL | undefined {
   if (after === null) return undefined;
   return order === 'new' ? lt(inquiryComment.position, after) : gt(inquiryComment.position, after);
 }
 
-const by = (order: Order) => (order === 'new' ? desc(inquiryComment.position) : asc(inquiryComment.position));
+const by = (order: CommentOrder) =>
+  order === 'new' ? desc(inquiryComment.position) : asc(inquiryComment.position);
 
 type Slice = { readonly after: number | null; readonly limit: number };
 
 /** Comments of the list after a position. */
-export function listThreads(
+export function listCommentThreads(
   db: Database,
   inquiryId: string,
-  { order, after, limit, skip = 0 }: Slice & { readonly order: Order; readonly skip?: number },
+  { order, after, limit, skip = 0 }: Slice & { readonly order: CommentOrder; readonly skip?: number },
 ): Promise<CommentRow[]> {
   return selectComments(db)
     .where(and(eq(inquiryComment.inquiryId, inquiryId), isListed, beyond(after, order)))
@@ -97,10 +98,10 @@ const chunkSize = 1000;
  * Finds the position after a number of passed comments, by chunk counts: where to start, and how many of at most a
  * thousand comments to skip there. Null beyond the end.
  */
-export async function findPlace(
+export async function findListPosition(
   db: Database,
   inquiryId: string,
-  { order, passed }: { readonly order: Order; readonly passed: number },
+  { order, passed }: { readonly order: CommentOrder; readonly passed: number },
 ): Promise<{ after: number; skip: number } | null> {
   const direction = order === 'new' ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ chunk: number; skip: number }>(sql`
@@ -159,7 +160,7 @@ export async function listFirstReplies(db: Database, ids: readonly string[]): Pr
 }
 
 /** Comments held for the owner's approval, oldest first; with `author`, only those of one person. */
-export function listHeld(
+export function listHeldComments(
   db: Database,
   inquiryId: string,
   { after, limit, author }: Slice & { readonly author?: string },
@@ -182,7 +183,7 @@ export function listHeld(
 }
 
 /** A person's own taken down comments that have no place in the list, newest first. */
-export function listOwnTakenDown(
+export function listOwnTakenDownComments(
   db: Database,
   { inquiryId, author, limit }: { inquiryId: string; author: string; limit: number },
 ): Promise<CommentRow[]> {
@@ -200,7 +201,7 @@ export function listOwnTakenDown(
 }
 
 /** Those of these comments that a person likes. */
-export async function findLiked(
+export async function findLikedComments(
   db: Database,
   person: string | null,
   ids: readonly string[],
@@ -224,7 +225,7 @@ export async function hasReplies(db: Database, id: string): Promise<boolean> {
 }
 
 /** Deletes the row of a deleted comment once its last reply is gone; a taken down comment stays for its author. */
-export async function removeBareParent(db: Database, parentId: string): Promise<void> {
+export async function deleteEmptiedParent(db: Database, parentId: string): Promise<void> {
   if (await hasReplies(db, parentId)) return;
   await db.delete(inquiryComment).where(
     and(
@@ -238,13 +239,13 @@ export async function removeBareParent(db: Database, parentId: string): Promise<
 }
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
-export async function removeComment(
+export async function deleteCommentRow(
   db: Database,
   { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>,
 ): Promise<void> {
   if (!(await hasReplies(db, id))) {
     await db.delete(inquiryComment).where(eq(inquiryComment.id, id));
-    if (parentId !== null) await removeBareParent(db, parentId);
+    if (parentId !== null) await deleteEmptiedParent(db, parentId);
     return;
   }
   await db.delete(commentLike).where(eq(commentLike.commentId, id));

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { commentLike, inquiryComment, inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import type { AccountDataDeletion, DeletionDeps, LeavingAccount } from '../../platform/features/feature.ts';
-import { removeComment } from './comment-queries.ts';
-import { holdTalk } from './talk-queries.ts';
+import { lockCommentCounts } from './comment-count-queries.ts';
+import { deleteCommentRow } from './comment-queries.ts';
 
 export const deleteAccountData: AccountDataDeletion = {
   steps: [deleteComment, ({ db }, { accountId }) => deleteOneLike(db, accountId)],
@@ -17,9 +17,9 @@ async function deleteComment({ db }: DeletionDeps, { accountId }: LeavingAccount
   const comment = await findOwnComment(db, accountId);
   if (comment === null) return false;
   await db.transaction(async (own) => {
-    if ((await holdTalk(own, comment.inquiryId)) === null) return anonymizeComment(own, comment.id);
+    if ((await lockCommentCounts(own, comment.inquiryId)) === null) return anonymizeComment(own, comment.id);
     await forgetKeptWords(own, comment.id);
-    await removeComment(own, comment);
+    await deleteCommentRow(own, comment);
   });
   return true;
 }

@@ -8,20 +8,20 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Person, requirePerson } from '../access/index.ts';
 import { findTalk } from '../inquiries/index.ts';
-import { countClick, countGuestLike } from './rates.ts';
-import { withCounts } from './require-comment.ts';
-import { requireTalk } from './require-talk.ts';
+import { countClickRate, countGuestLikeRate } from './rates.ts';
+import { withLockedLikes } from './require-comment.ts';
+import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
 type Given = CallData<typeof addFeedback>;
 
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
   const person = requirePerson(ctx);
-  await countClick(ctx);
-  if (given.feedback !== null) await countGuestLike(ctx, given.inquiryId);
-  return withCounts(ctx, given.inquiryId, async (inner) => {
+  await countClickRate(ctx);
+  if (given.feedback !== null) await countGuestLikeRate(ctx, given.inquiryId);
+  return withLockedLikes(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
-    const subject = await requireTalk(inner, given.inquiryId);
+    const subject = await requireCommentedInquiry(inner, given.inquiryId);
     const refusal = reactRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));

@@ -9,20 +9,20 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { visibleTo } from '../access/index.ts';
+import { visibleToSql } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
-import { countClick } from './rates.ts';
-import { withTalkSeen } from './require-comment.ts';
-import { requireTalk } from './require-talk.ts';
+import { countClickRate } from './rates.ts';
+import { withSharedCountsLock } from './require-comment.ts';
+import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
 type Named = CallData<typeof addMyBookmark>;
 type Kept = CallResult<typeof addMyBookmark>;
 
-export async function keepBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await countClick(ctx);
-  return withTalkSeen(ctx, inquiryId, async (inner) => {
-    const subject = await requireTalk(inner, inquiryId);
+  await countClickRate(ctx);
+  return withSharedCountsLock(ctx, inquiryId, async (inner) => {
+    const subject = await requireCommentedInquiry(inner, inquiryId);
     if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
     const made = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
     await inner.db.insert(bookmark).values(made).onConflictDoNothing();
@@ -30,9 +30,9 @@ export async function keepBookmark(ctx: CallContext, { inquiryId }: Named): Prom
   });
 }
 
-export async function dropBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await countClick(ctx);
+  await countClickRate(ctx);
   await ctx.db
     .delete(bookmark)
     .where(and(eq(bookmark.accountId, accountId), eq(bookmark.inquiryId, inquiryId)));
@@ -50,7 +50,7 @@ export async function showBookmarks(
   const where = and(
     sql`${inquiry.id} in ${own}`,
     isNotNull(inquiry.publishedRevision),
-    visibleTo(ctx.actor, now),
+    visibleToSql(ctx.actor, now),
   );
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
   const cards = await listCards(ctx.db, ctx.actor, { where, orderBy: latestFirst(accountId), paging });

@@ -1,14 +1,14 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { notify } from '../notifications/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
-import type { RequestContext } from './require-talk.ts';
+import type { CommentRequestContext } from './require-commented-inquiry.ts';
 
 /**
  * Notifies the owner of another person's comment, and the author whose comment it replies to. A held comment
  * notifies the owner alone.
  */
 export async function notifyOfComment(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   subject: InquirySubject,
   row: CommentRow,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function notifyOfComment(
 
 /** Notifies the author that an approved comment replies to; the owner, who approved it, is not notified. */
 export async function notifyOfApproval(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   subject: InquirySubject,
   row: CommentRow,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function notifyOfApproval(
 
 /** The account whose comment this one replies to; null when it is no reply, or replies to a guest. */
 async function findAnswered(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   { inquiryId, parentId }: CommentRow,
 ): Promise<string | null> {
   if (parentId === null) return null;

@@ -18,20 +18,20 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts a like, a bookmark, an edit or another click against the rate limits. */
-export async function countClick(ctx: CallContext): Promise<void> {
+export async function countClickRate(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
   await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
 }
 
 /** Counts a guest's like of an inquiry by address, because new guests are easy to create and addresses are not. */
-export async function countGuestLike(ctx: CallContext, inquiryId: string): Promise<void> {
+export async function countGuestLikeRate(ctx: CallContext, inquiryId: string): Promise<void> {
   if (ctx.actor.kind === 'user') return;
   await countEvent(ctx.db, limits.guestLikes, `${inquiryId} ${subscriber(ctx.ip)}`, ctx.deps);
 }
 
 /** Counts an attempt to comment against the rate limits. */
-export async function countComment(ctx: CallContext): Promise<void> {
+export async function countCommentRate(ctx: CallContext): Promise<void> {
   const person = findPerson(ctx);
   if (person !== null) {
     await countEvent(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
@@ -44,7 +44,7 @@ export async function countComment(ctx: CallContext): Promise<void> {
  * Counts a comment at its inquiry. The captcha is checked before, so that bots can't use up the limit of other
  * people.
  */
-export async function countAtInquiry(ctx: CallContext, inquiryId: string): Promise<void> {
+export async function countInquiryCommentRate(ctx: CallContext, inquiryId: string): Promise<void> {
   const limit = ctx.actor.kind === 'user' ? limits.peopleAtInquiry : limits.guestsAtInquiry;
   await countEvent(ctx.db, limit, inquiryId, ctx.deps);
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
-import { type Act, recordAct } from '../audit/index.ts';
+import { type AuditAct, insertAuditEntry } from '../audit/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
-type ActOnInquiry = Omit<Act, 'subjectName'> & { readonly inquiryId: string };
+type ActOnInquiry = Omit<AuditAct, 'subjectName'> & { readonly inquiryId: string };
 
 /** Records an administrator's action on an inquiry or a comment in the audit log, with the inquiry's public title. */
 export async function recordOnInquiry(db: Database, act: ActOnInquiry): Promise<void> {
   const published = await findPublishedInquiry(db, act.inquiryId);
-  await recordAct(db, { ...act, subjectName: published?.definition.publicTitle ?? null });
+  await insertAuditEntry(db, { ...act, subjectName: published?.definition.publicTitle ?? null });
 }

@@ -7,13 +7,17 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Talk } from '../inquiries/index.ts';
+import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
-import { inside, type RequestContext, requireTalk } from './require-talk.ts';
+import {
+  type CommentRequestContext,
+  requireCommentedInquiry,
+  withDatabase,
+} from './require-commented-inquiry.ts';
 import { commentSubject } from './serialize-comments.ts';
-import { holdTalk, seeTalk } from './talk-queries.ts';
 
 /** Locks the account, so that disabling it happens before or after this transaction. */
-export async function holdAccount(db: Database, actor: Actor): Promise<void> {
+export async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
   if (actor.kind !== 'user') return;
   const [row] = await db
     .select({ enabled: account.enabled })
@@ -31,33 +35,33 @@ async function holdInquiry(db: Database, inquiryId: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
-type Change<Result> = (ctx: RequestContext, talk: Talk) => Promise<Result>;
+type Change<Result> = (ctx: CommentRequestContext, talk: Talk) => Promise<Result>;
 
 /**
  * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The
  * rows that permissions depend on are locked too, in the same order everywhere.
  */
-export function withTalk<Result>(
-  ctx: RequestContext,
+export function withLockedCounts<Result>(
+  ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
-    await holdAccount(db, ctx.actor);
+    await lockCommenterAccount(db, ctx.actor);
     await holdInquiry(db, inquiryId);
-    return changeTalk(inside(ctx, db), inquiryId, change);
+    return changeTalk(withDatabase(ctx, db), inquiryId, change);
   });
 }
 
 /** Runs a click with the counts locked, without any lock that submits take. */
-export function withCounts<Result>(
-  ctx: RequestContext,
+export function withLockedLikes<Result>(
+  ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
-    await holdAccount(db, ctx.actor);
-    return changeTalk(inside(ctx, db), inquiryId, change);
+    await lockCommenterAccount(db, ctx.actor);
+    return changeTalk(withDatabase(ctx, db), inquiryId, change);
   });
 }
 
@@ -65,24 +69,24 @@ export function withCounts<Result>(
  * Runs a click that changes none of the inquiry's counts: such clicks don't wait for each other, but a takedown
  * happens before or after each.
  */
-export function withTalkSeen<Result>(
-  ctx: RequestContext,
+export function withSharedCountsLock<Result>(
+  ctx: CommentRequestContext,
   inquiryId: string,
-  change: (ctx: RequestContext) => Promise<Result>,
+  change: (ctx: CommentRequestContext) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
-    await holdAccount(db, ctx.actor);
-    if (!(await seeTalk(db, inquiryId))) throw new Problem('notFound');
-    return change(inside(ctx, db));
+    await lockCommenterAccount(db, ctx.actor);
+    if (!(await lockCommentCountsShared(db, inquiryId))) throw new Problem('notFound');
+    return change(withDatabase(ctx, db));
   });
 }
 
 async function changeTalk<Result>(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,
 ): Promise<Result> {
-  const talk = await holdTalk(ctx.db, inquiryId);
+  const talk = await lockCommentCounts(ctx.db, inquiryId);
   if (talk === null) throw new Problem('notFound');
   return change(ctx, talk);
 }
@@ -91,10 +95,10 @@ type Named = { readonly inquiryId: string; readonly id: string };
 
 /** A comment that the caller may see; others are answered with not found. */
 export async function requireComment(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   named: Named,
 ): Promise<{ subject: InquirySubject; row: CommentRow }> {
-  const subject = await requireTalk(ctx, named.inquiryId);
+  const subject = await requireCommentedInquiry(ctx, named.inquiryId);
   const row = await findComment(ctx.db, named);
   if (row === null || !can(ctx.actor, 'comment.see', commentSubject(subject, row))) {
     throw new Problem('notFound');

@@ -4,10 +4,10 @@ import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findPerson } from '../access/index.ts';
-import { takedownOf } from '../reports/index.ts';
-import { type CommentRow, findLiked, listFirstReplies } from './comment-queries.ts';
+import { serializeTakedown } from '../reports/index.ts';
+import { type CommentRow, findLikedComments, listFirstReplies } from './comment-queries.ts';
 
-export type Reading = Pick<CallContext, 'db' | 'actor' | 'now'>;
+export type SerializeCommentsContext = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
 const isDown = ({ moderation }: CommentRow) => moderation !== null && moderation.takenDownAt !== null;
 
@@ -19,14 +19,14 @@ export function commentSubject(subject: InquirySubject, row: CommentRow): Commen
 
 /** Serializes comments with their first replies for the caller. */
 export async function serializeComments(
-  ctx: Reading,
+  ctx: SerializeCommentsContext,
   subject: InquirySubject,
   rows: readonly CommentRow[],
 ): Promise<Comment[]> {
   const parents = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
   const replies = await listFirstReplies(ctx.db, parents);
   const ids = [...rows, ...replies].map(({ id }) => id);
-  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const liked = await findLikedComments(ctx.db, findPerson(ctx)?.key ?? null, ids);
   const word = (row: CommentRow) => wordComment(ctx, subject, row, liked.has(row.id));
   return rows.map((row) => ({
     ...word(row),
@@ -36,16 +36,21 @@ export async function serializeComments(
 
 /** Serializes replies for the caller. */
 export async function serializeReplies(
-  ctx: Reading,
+  ctx: SerializeCommentsContext,
   subject: InquirySubject,
   rows: readonly CommentRow[],
 ): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
-  const liked = await findLiked(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const liked = await findLikedComments(ctx.db, findPerson(ctx)?.key ?? null, ids);
   return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
 }
 
-function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, liked: boolean): CommentReply {
+function wordComment(
+  ctx: SerializeCommentsContext,
+  subject: InquirySubject,
+  row: CommentRow,
+  liked: boolean,
+): CommentReply {
   const { id, position, parentId, likes, replyCount } = row;
   const about = commentSubject(subject, row);
   const state = about.comment.takenDown ? 'takenDown' : row.state;
@@ -65,7 +70,7 @@ function wordComment(ctx: Reading, subject: InquirySubject, row: CommentRow, lik
     isOwner: isTold && row.accountId === subject.ownerId,
     isMine: isTold && author !== null && author === person?.key,
     description: isTold ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
-    takedown: seesTakedown ? takedownOf(row.moderation) : null,
+    takedown: seesTakedown ? serializeTakedown(row.moderation) : null,
     createdAt: row.createdAt.toISOString(),
     editedAt: isTold ? (row.editedAt?.toISOString() ?? null) : null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,

@@ -7,25 +7,25 @@ import { listPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { findPerson } from '../access/index.ts';
 import { findTalk, type Talk } from '../inquiries/index.ts';
+import { findCommentCountsOf } from './comment-count-queries.ts';
 import {
   type CommentRow,
   findComment,
-  findPlace,
-  listHeld,
-  listOwnTakenDown,
+  findListPosition,
+  listCommentThreads,
+  listHeldComments,
+  listOwnTakenDownComments,
   listReplies,
-  listThreads,
 } from './comment-queries.ts';
-import { requireTalk } from './require-talk.ts';
+import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { commentSubject, serializeComments } from './serialize-comments.ts';
-import { findTalkOf } from './talk-queries.ts';
 
-export async function showTalk(
+export async function showCommentCounts(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getTalk>,
 ): Promise<CallResult<typeof getTalk>> {
-  const subject = await requireTalk(ctx, inquiryId);
-  const found = await findTalkOf(ctx.db, inquiryId, findPerson(ctx));
+  const subject = await requireCommentedInquiry(ctx, inquiryId);
+  const found = await findCommentCountsOf(ctx.db, inquiryId, findPerson(ctx));
   if (found === null) throw new Problem('notFound');
   const { talk, mine, bookmarked, myName } = found;
   return {
@@ -46,7 +46,7 @@ export async function showComments(
   ctx: CallContext,
   asked: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {
-  const subject = await requireTalk(ctx, asked.inquiryId);
+  const subject = await requireCommentedInquiry(ctx, asked.inquiryId);
   const talk = await findTalk(ctx.db, asked.inquiryId);
   if (talk === null) throw new Problem('notFound');
   const { rows, count } = await findPage(ctx, asked, { subject, talk });
@@ -75,7 +75,7 @@ async function findPage(
   if (held) {
     refusePages(asked);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
-    return { rows: await listHeld(ctx.db, inquiryId, { after, limit }), count: talk.held };
+    return { rows: await listHeldComments(ctx.db, inquiryId, { after, limit }), count: talk.held };
   }
   if (parentId !== undefined) {
     refusePages(asked);
@@ -90,9 +90,9 @@ async function findPage(
 async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
   const { inquiryId, sort: order, after, pg, nrpp } = asked;
   if (after !== null && pg > 1) throw invalidField('pg', 'invalidValue');
-  if (after !== null || pg === 1) return listThreads(ctx.db, inquiryId, { order, after, limit });
-  const place = await findPlace(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
-  return place === null ? [] : listThreads(ctx.db, inquiryId, { order, limit, ...place });
+  if (after !== null || pg === 1) return listCommentThreads(ctx.db, inquiryId, { order, after, limit });
+  const place = await findListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
+  return place === null ? [] : listCommentThreads(ctx.db, inquiryId, { order, limit, ...place });
 }
 
 /** These lists support paging by `after` only. */
@@ -107,11 +107,11 @@ async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) 
   const held =
     person === null || talk.held === 0
       ? []
-      : await listHeld(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
+      : await listHeldComments(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
   const down =
     person === null
       ? []
-      : await listOwnTakenDown(ctx.db, { inquiryId, author: person.key, limit: maxWaiting });
+      : await listOwnTakenDownComments(ctx.db, { inquiryId, author: person.key, limit: maxWaiting });
   const [first = null] = pinned === null ? [] : await serializeComments(ctx, subject, [pinned]);
   return {
     pinned: first,

@@ -4,7 +4,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
-import { requireTalk } from './require-talk.ts';
+import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { commentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function showThread(
   ctx: CallContext,
   named: CallData<typeof getThread>,
 ): Promise<CallResult<typeof getThread>> {
-  const subject = await requireTalk(ctx, named.inquiryId);
+  const subject = await requireCommentedInquiry(ctx, named.inquiryId);
   const row = await findComment(ctx.db, named);
   if (row === null || !isListed(ctx, subject, row)) throw new Problem('notFound');
   const { inquiryId, parentId } = row;

@@ -13,10 +13,10 @@ import { type Person, requirePerson } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
-import { countAtInquiry, countClick, countComment } from './rates.ts';
-import { requireComment, withTalk } from './require-comment.ts';
-import { type RequestContext, requireTalk } from './require-talk.ts';
-import { commentSubject, type Reading, serializeComments } from './serialize-comments.ts';
+import { countClickRate, countCommentRate, countInquiryCommentRate } from './rates.ts';
+import { requireComment, withLockedCounts } from './require-comment.ts';
+import { type CommentRequestContext, requireCommentedInquiry } from './require-commented-inquiry.ts';
+import { commentSubject, type SerializeCommentsContext, serializeComments } from './serialize-comments.ts';
 
 type Added = CallData<typeof addComment>;
 
@@ -28,10 +28,10 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   if (isGuest) refuseMissing(added);
   const stored = await findStored(ctx, added, person);
   if (stored !== null) return wordOne(ctx, subject, stored);
-  await countComment(ctx);
+  await countCommentRate(ctx);
   if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
-  await countAtInquiry(ctx, added.inquiryId);
-  const row = await withTalk(ctx, added.inquiryId, async (inner, talk) => {
+  await countInquiryCommentRate(ctx, added.inquiryId);
+  const row = await withLockedCounts(ctx, added.inquiryId, async (inner, talk) => {
     const held = await requireCommenting(inner, added);
     const position = talk.lastPosition + 1;
     await inner.db
@@ -64,7 +64,11 @@ function valuesOf(
 const guestState = (text: string): CommentRow['state'] => (hasLink(text) ? 'held' : 'shown');
 
 /** Finds the comment of an earlier identical call, after a lost reply; an id of any other comment is refused. */
-async function findStored(ctx: RequestContext, added: Added, person: Person): Promise<CommentRow | null> {
+async function findStored(
+  ctx: CommentRequestContext,
+  added: Added,
+  person: Person,
+): Promise<CommentRow | null> {
   const [taken] = await ctx.db
     .select({ inquiryId: inquiryComment.inquiryId })
     .from(inquiryComment)
@@ -81,10 +85,10 @@ async function findStored(ctx: RequestContext, added: Added, person: Person): Pr
 
 /** The inquiry, when the caller may comment on it, or reply to the named comment. */
 async function requireCommenting(
-  ctx: RequestContext,
+  ctx: CommentRequestContext,
   { inquiryId, parentId }: Added,
 ): Promise<InquirySubject> {
-  const subject = await requireTalk(ctx, inquiryId);
+  const subject = await requireCommentedInquiry(ctx, inquiryId);
   const refusal = commentRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   if (parentId === null) return subject;
@@ -105,19 +109,23 @@ function refuseMissing({ name, email, captcha }: Added): void {
   if (missing.length > 0) throw new Problem('invalidInput', missing);
 }
 
-async function wordOne(ctx: Reading, subject: InquirySubject, row: CommentRow): Promise<Comment> {
+async function wordOne(
+  ctx: SerializeCommentsContext,
+  subject: InquirySubject,
+  row: CommentRow,
+): Promise<Comment> {
   const [comment] = await serializeComments(ctx, subject, [row]);
   if (comment === undefined) throw new Error('A comment was not worded.');
   return comment;
 }
 
 /** Edits one's own comment. A new link in a guest's comment holds it for the owner, as in a new comment. */
-export async function rewriteComment(
+export async function editOwnComment(
   ctx: CallContext,
   { description, ...named }: CallData<typeof editComment>,
 ): Promise<Comment> {
-  await countClick(ctx);
-  return withTalk(ctx, named.inquiryId, async (inner) => {
+  await countClickRate(ctx);
+  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.edit', commentSubject(subject, row))) {

@@ -1,6 +1,6 @@
 import type { DemoInquiry } from './demo-inquiry.ts';
 
-export const eventFeedback: DemoInquiry = {
+export const eventFeedbackDemo: DemoInquiry = {
   settings: {
     title: 'بازخورد همایش',
     language: 'fa',

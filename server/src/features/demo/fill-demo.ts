@@ -16,20 +16,20 @@ import {
   type PublishedRevision,
   storeResponse,
 } from '../participation/index.ts';
+import { addDemoComments } from './add-demo-comments.ts';
 import { cityServices } from './city-services.ts';
 import { coffeePoll } from './coffee-poll.ts';
 import type { DemoChart, DemoInquiry } from './demo-inquiry.ts';
-import { eventFeedback } from './event-feedback.ts';
+import { eventFeedbackDemo } from './event-feedback.ts';
 import { type MadeQuestion, makeDemoAnswers } from './make-demo-answers.ts';
-import { makeQuestions } from './make-questions.ts';
+import { makeDemoSegments } from './make-questions.ts';
 import { oceanQuiz } from './ocean-quiz.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { talkOfDemo } from './talk-of-demo.ts';
 
-export const demoInquiries: readonly DemoInquiry[] = [coffeePoll, cityServices, oceanQuiz, eventFeedback];
+export const demoInquiries: readonly DemoInquiry[] = [coffeePoll, cityServices, oceanQuiz, eventFeedbackDemo];
 
-export type DemoNeeds = {
+export type DemoDeps = {
   readonly deps: ServerDeps;
   /** The account that will own the inquiries. */
   readonly ownerId: string;
@@ -49,9 +49,7 @@ const day = 86_400_000;
 const minute = 60_000;
 
 /** Creates the demo inquiries, answers them over the past days and draws their charts. */
-export async function fillDemo(
-  needs: DemoNeeds,
-): Promise<{ title: string; id: string; responses: number }[]> {
+export async function fillDemo(needs: DemoDeps): Promise<{ title: string; id: string; responses: number }[]> {
   const { deps } = needs;
   const client = deps.callsAs({ accountId: needs.ownerId });
   await client.call(updateInfo, { profileName: 'Nazar demo' });
@@ -75,14 +73,14 @@ export async function fillDemo(
     } finally {
       await submits.close();
     }
-    await talkOfDemo(published.id, demo, needs);
+    await addDemoComments(published.id, demo, needs);
     for (const chart of demo.charts) await drawChart(published, chart, client);
     filled.push({ title: demo.settings.publicTitle, id: published.id, responses: visits.length });
   }
   return filled;
 }
 
-type Publishing = Pick<DemoNeeds, 'deps' | 'now'> & {
+type Publishing = Pick<DemoDeps, 'deps' | 'now'> & {
   readonly client: InProcessClient;
   readonly opening: number;
 };
@@ -93,7 +91,7 @@ async function publishDemo(
 ): Promise<Published> {
   const categories = await client.call(getCategories, { langId: 'en' });
   const category = categories.find(({ name }) => name === demo.category);
-  const { segments, questions } = makeQuestions(demo);
+  const { segments, questions } = makeDemoSegments(demo);
   const id = randomUUID();
   const info = {
     ...demo.settings,

@@ -3,10 +3,10 @@ import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import type { DemoInquiry } from './demo-inquiry.ts';
 import type { MadeQuestion } from './make-demo-answers.ts';
 
-export type MadeInquiry = { readonly segments: SegmentInput[]; readonly questions: readonly MadeQuestion[] };
+export type DemoSegments = { readonly segments: SegmentInput[]; readonly questions: readonly MadeQuestion[] };
 
 /** The segments of a demo inquiry as sent, one per page, and its questions with their new ids. */
-export function makeQuestions({ segments }: DemoInquiry): MadeInquiry {
+export function makeDemoSegments({ segments }: DemoInquiry): DemoSegments {
   const made: MadeQuestion[] = [];
   const sent = segments.map(
     ({ name, description = '', questions }, index): SegmentInput => ({

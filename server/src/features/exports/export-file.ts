@@ -3,7 +3,7 @@ import { type ExportSettings, exportFiles } from '@nazar/domain/exports/export-s
 import type { ExportContent } from './export-writer.ts';
 
 /** Apart from the names of uploads, so that nothing else serves it. */
-export function storedExtension({ format }: ExportSettings): string {
+export function exportFileExtension({ format }: ExportSettings): string {
   return `export.${exportFiles[format].extension}`;
 }
 

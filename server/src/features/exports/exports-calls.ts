@@ -12,7 +12,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { holdOwnAccount } from '../access/index.ts';
+import { lockOwnAccount } from '../access/index.ts';
 import { readResponseFilter, requireResponses } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
 import { type ExportTask, exportTasks } from './export-queries.ts';
@@ -25,7 +25,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     const counted = await requireResponses(ctx, inquiryId);
     readResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
-    await holdOwnAccount(ctx.db, accountId);
+    await lockOwnAccount(ctx.db, accountId);
     if ((await exportTasks.countOpen(ctx.db, accountId)) >= maxOpenExports) {
       throw new Problem('tooManyExports', { most: maxOpenExports });
     }

@@ -9,7 +9,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, listRevisions } from '../inquiries/index.ts';
 import { exportWords } from './export-words.ts';
 import type { ExportContent } from './export-writer.ts';
-import { countSelected, measureNotes, measureTexts, type ResponseSelection } from './response-queries.ts';
+import {
+  countSelectedResponses,
+  measureNotes,
+  measureTexts,
+  type ResponseSelection,
+} from './response-queries.ts';
 
 export type ContentRequest = {
   readonly selection: ResponseSelection;
@@ -30,8 +35,9 @@ export async function readContent(
   if (inquiry === null) throw new Problem('notFound');
   const revisions = await listRevisions(snapshot, inquiryId);
   if (revisions.length === 0) throw new Problem('inquiryNotPublished');
-  const responses = await countSelected(snapshot, selection);
-  const filteredOf = where === null ? null : await countSelected(snapshot, { ...selection, where: null });
+  const responses = await countSelectedResponses(snapshot, selection);
+  const filteredOf =
+    where === null ? null : await countSelectedResponses(snapshot, { ...selection, where: null });
   const forms = revisions.map(({ revision, definition }) => ({
     revision,
     compiled: compileInquiry(definition),

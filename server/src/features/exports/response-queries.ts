@@ -17,7 +17,7 @@ function isSelected({ inquiryId, where }: ResponseSelection): SQL {
   return where === null ? all : sql`${all} and ${where}`;
 }
 
-export async function countSelected(db: Database, selection: ResponseSelection): Promise<number> {
+export async function countSelectedResponses(db: Database, selection: ResponseSelection): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from response where ${isSelected(selection)}`,
   );

@@ -6,7 +6,7 @@ import { toProblem } from '../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../notifications/index.ts';
-import { exportFileName, storedExtension } from './export-file.ts';
+import { exportFileExtension, exportFileName } from './export-file.ts';
 import { type ExportDetails, type ExportTask, exportTasks, findExportRight } from './export-queries.ts';
 import { throttleBehindSubmits } from './throttle-behind-submits.ts';
 import { type ExportDone, type ExportRun, writeExport } from './write-export.ts';
@@ -47,7 +47,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
   const output = new PassThrough();
   // The disk may fail before anything is written.
   output.on('error', () => {});
-  const stored = files.put(task.id, storedExtension(task.settings), output);
+  const stored = files.put(task.id, exportFileExtension(task.settings), output);
   // A full disk ends the writing too.
   stored.catch((error: Error) => output.destroy(error));
   const run: ExportRun = {

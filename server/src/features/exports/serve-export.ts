@@ -3,7 +3,7 @@ import { exportFiles } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../platform/http/serve-by-link.ts';
-import { storedExtension } from './export-file.ts';
+import { exportFileExtension } from './export-file.ts';
 import { exportLink } from './export-link.ts';
 import { findWrittenExport } from './export-queries.ts';
 
@@ -15,7 +15,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
     open: async (id) => {
       const row = await findWrittenExport(deps.db, id);
       if (row === null) return null;
-      const bytes = await deps.files.get(id, storedExtension(row.settings));
+      const bytes = await deps.files.get(id, exportFileExtension(row.settings));
       const name = encodeURIComponent(row.fileName).replace(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,

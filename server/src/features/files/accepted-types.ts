@@ -24,7 +24,7 @@ const oggSound: AcceptedType = { type: 'audio/ogg', extension: 'ogg', alsoNamed:
 const zip: AcceptedType = { type: 'application/zip', extension: 'zip' };
 /** All pictures are stored in this format. */
 export const storedImage: AcceptedType = { type: 'image/webp', extension: 'webp' };
-export const plainText: AcceptedType = {
+export const plainTextType: AcceptedType = {
   ...{ type: 'text/plain', extension: 'txt' },
   alsoNamed: ['csv', 'tsv', 'md', 'log'],
 };
@@ -78,10 +78,10 @@ export const typesByBytes = [...byDetectedType.values()].flatMap((each) => [
   each,
   ...(each.asSound ? [each.asSound] : []),
 ]);
-const byType = new Map([...typesByBytes, plainText].map((each) => [each.type, each]));
+const byType = new Map([...typesByBytes, plainTextType].map((each) => [each.type, each]));
 
 /** The accepted type of a stored media type. */
-export function storedType(type: string): AcceptedType {
+export function acceptedTypeOf(type: string): AcceptedType {
   const found = byType.get(type);
   if (found === undefined) throw new Error(`Files of the type ${type} are not taken.`);
   return found;
@@ -92,4 +92,4 @@ export function isArchive({ type, extension }: AcceptedType): boolean {
   return fileKind(type) === 'document' && !['pdf', 'txt'].includes(extension);
 }
 
-export const kindOf = ({ type }: AcceptedType): FileKind => fileKind(type);
+export const fileKindOf = ({ type }: AcceptedType): FileKind => fileKind(type);

@@ -1,7 +1,7 @@
 import type { AcceptedType } from './accepted-types.ts';
 
 /** The sender's file name made safe to show: no folders, no control or direction characters, limited length. */
-export function shownName(name: string): string {
+export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
   return [...plain].slice(0, 120).join('') || 'file';
@@ -11,7 +11,7 @@ export function shownName(name: string): string {
  * The extension of a file in the store. Private files have names of their own, so that code looking for public ones,
  * including older versions of the server, does not find them.
  */
-export function storedExtension({ extension }: AcceptedType, isPrivate: boolean): string {
+export function storeExtension({ extension }: AcceptedType, isPrivate: boolean): string {
   return isPrivate ? `private.${extension}` : extension;
 }
 

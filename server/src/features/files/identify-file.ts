@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
-import { type AcceptedType, acceptedType, isArchive, plainText } from './accepted-types.ts';
+import { type AcceptedType, acceptedType, isArchive, plainTextType } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 
 /** The type suggested by the first bytes; null if unknown or not accepted. */
@@ -19,7 +19,7 @@ export async function identifyFile(
   declared: string,
 ): Promise<AcceptedType | null> {
   const detected = await fileTypeFromFile(path).catch(() => undefined);
-  if (detected === undefined) return (await isPlainText(path)) ? plainText : null;
+  if (detected === undefined) return (await isPlainText(path)) ? plainTextType : null;
   const accepted = asDeclared(acceptedType(detected.mime), declared);
   if (accepted === null || !isArchive(accepted)) return accepted;
   return (await isSoundArchive(path, size)) ? accepted : null;

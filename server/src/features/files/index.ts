@@ -1,5 +1,5 @@
 export { files } from './feature.ts';
-export { listWithdrawn } from './inquiry-file-queries.ts';
+export { listWithdrawnFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { serveGrantedFile } from './serve-file.ts';
 export { storeUpload } from './store-upload.ts';

@@ -33,7 +33,7 @@ type WithdrawnFilesFilter = {
  * those in `files`. Drafts don't count as a use: otherwise the owner could restore a picture by adding it to a
  * draft.
  */
-export async function listWithdrawn(
+export async function listWithdrawnFiles(
   db: Database,
   asked?: WithdrawnFilesFilter,
 ): Promise<ReadonlyMap<string, Date>> {

@@ -5,14 +5,14 @@ import { storedFile, unclaimedFile } from '../../platform/database/schema/file.t
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { jsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { openStoredBytes, plainName } from './stored-bytes-queries.ts';
+import { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';
 
 export async function personalData({ db, files }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   const own = await listOwnFiles(db, accountId);
   return [
     jsonFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
     ...own.map((file) => ({
-      path: `files/${plainName(file)}`,
+      path: `files/${storedFileName(file)}`,
       open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
     })),
   ];

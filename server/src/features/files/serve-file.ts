@@ -9,9 +9,9 @@ import { refuse } from '../../platform/http/serve-call.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import type { ByteRange, StoredBytes } from '../../platform/storage/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, kindOf, storedImage, storedType } from './accepted-types.ts';
-import { contentDisposition, downloadName, storedExtension } from './file-name.ts';
-import { listWithdrawn } from './inquiry-file-queries.ts';
+import { type AcceptedType, acceptedTypeOf, fileKindOf, storedImage } from './accepted-types.ts';
+import { contentDisposition, downloadName, storeExtension } from './file-name.ts';
+import { listWithdrawnFiles } from './inquiry-file-queries.ts';
 import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
 import { WithdrawnPictures } from './withdrawn-pictures.ts';
@@ -102,7 +102,7 @@ async function findFile(
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
-  const withdrawal = (await listWithdrawn(deps.db, { files: [id] })).get(id) ?? null;
+  const withdrawal = (await listWithdrawnFiles(deps.db, { files: [id] })).get(id) ?? null;
   if (isHidden(withdrawal)) return null;
   return findStored(row, deps, row.isPrivate || withdrawal !== null);
 }
@@ -118,8 +118,8 @@ async function findStored(
   { files }: Pick<ServerDeps, 'files'>,
   isPrivate: boolean,
 ): Promise<Found | null> {
-  const type = storedType(row.type);
-  const extension = storedExtension(type, row.isPrivate);
+  const type = acceptedTypeOf(row.type);
+  const extension = storeExtension(type, row.isPrivate);
   const there = await files.stat(id, extension);
   if (there === null) return null;
   return { id, type, extension, size: there.size, name: downloadName(row.name, type), isPrivate };
@@ -135,7 +135,7 @@ const fileHeaders: ReadonlySet<string> = new Set([
 
 /** Nothing in a file may run in our origin: no sniffing, sandboxed, and documents are downloaded, not shown. */
 function setHeaders(reply: FastifyReply, { id, type, name, isPrivate }: Found, width: number | null): void {
-  const shown = kindOf(type) === 'document' ? 'attachment' : 'inline';
+  const shown = fileKindOf(type) === 'document' ? 'attachment' : 'inline';
   reply
     .header('cache-control', isPrivate ? 'private, no-store' : publicCaching)
     .header('etag', `"${id}${width === null ? '' : `-${width}`}"`)

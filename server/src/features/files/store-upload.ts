@@ -17,9 +17,9 @@ import {
   insertFileRow,
   markUnclaimed,
 } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, kindOf, storedImage } from './accepted-types.ts';
+import { type AcceptedType, fileKindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
-import { shownName, storedExtension } from './file-name.ts';
+import { safeFileName, storeExtension } from './file-name.ts';
 import { identifyFile, identifyHead } from './identify-file.ts';
 import { UploadSlots } from './upload-slots.ts';
 import { UploadingBytes } from './uploading-bytes.ts';
@@ -58,7 +58,7 @@ async function receiveUpload(
   await refuseOverQuota(ctx, accountId, 1);
   const room = quotaOf(ctx) - (await countStoredBytes(ctx.db, accountId));
   const part = await ctx.upload();
-  const name = shownName(part.name);
+  const name = safeFileName(part.name);
   const chunks = uploading.count(uploadChunks(part), { accountId, room, tooMuch: () => quotaReached(ctx) });
   try {
     return await spoolUpload(
@@ -80,7 +80,7 @@ async function receiveUpload(
 /** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */
 async function limitOf(head: Buffer, declared: string, kinds: readonly FileKind[]): Promise<number> {
   const type = await identifyHead(head, declared);
-  const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === kindOf(type)));
+  const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === fileKindOf(type)));
   if (possible.length === 0) throw new Problem('fileTypeNotAccepted');
   return Math.max(...possible.map((kind) => maxFileBytes[kind]));
 }
@@ -95,8 +95,8 @@ interface Examined {
 async function readContent(ctx: CallContext, { id, upload, declared, kinds }: Examined): Promise<Content> {
   if (upload.size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   const type = await identifyFile(upload, declared);
-  if (type === null || !kinds.includes(kindOf(type))) throw new Problem('fileTypeNotAccepted');
-  if (upload.size > maxFileBytes[kindOf(type)]) throw new Problem('fileTooLarge');
+  if (type === null || !kinds.includes(fileKindOf(type))) throw new Problem('fileTypeNotAccepted');
+  if (upload.size > maxFileBytes[fileKindOf(type)]) throw new Problem('fileTooLarge');
   const { path, size, sha256 } = upload;
   if (type !== storedImage) {
     return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
@@ -126,7 +126,7 @@ async function keepFile(ctx: CallContext, content: Content, details: FileDetails
   // From here on the bytes are deleted later, unless the file gets its row.
   await markUnclaimed(ctx.db, id, ctx.now());
   try {
-    await ctx.deps.files.put(id, storedExtension(type, isPrivate), content.bytes());
+    await ctx.deps.files.put(id, storeExtension(type, isPrivate), content.bytes());
     const settling = await insertFileRow(
       ctx.db,
       {
@@ -146,7 +146,7 @@ async function keepFile(ctx: CallContext, content: Content, details: FileDetails
     throw error;
   }
   return {
-    ...{ id, name, type: type.type, kind: kindOf(type), size, width, height, private: isPrivate },
+    ...{ id, name, type: type.type, kind: fileKindOf(type), size, width, height, private: isPrivate },
     url: fileUrl({ id, isPrivate }, ctx.deps),
   };
 }

@@ -1,17 +1,17 @@
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import type { StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { storedImage, storedType } from './accepted-types.ts';
-import { storedExtension } from './file-name.ts';
+import { acceptedTypeOf, storedImage } from './accepted-types.ts';
+import { storeExtension } from './file-name.ts';
 
 type Stored = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
 
-const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : storedType(type));
+const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : acceptedTypeOf(type));
 
 /** A file name with an extension that programs recognise. */
-export const plainName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
+export const storedFileName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
 
 /** Opens the bytes of a stored file without a permission check; null when they are missing. */
 export function openStoredBytes(files: FileStore, row: Stored): Promise<StoredBytes | null> {
   const type = typeOf(row);
-  return files.get(row.id, type === storedImage ? type.extension : storedExtension(type, row.isPrivate));
+  return files.get(row.id, type === storedImage ? type.extension : storeExtension(type, row.isPrivate));
 }

@@ -1,22 +1,22 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { additionSeed } from './addition-seed.ts';
-import { accepted, checkRows, nameRows, noteOutcome } from './check-rows.ts';
+import { acceptedRows, assignRowIds, checkRows, recordRowOutcome } from './check-rows.ts';
 import type { Converter } from './convert-row.ts';
-import { RowNames } from './identify-row.ts';
+import { RowIds } from './identify-row.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
-import type { ImportNeeds } from './import-table.ts';
+import type { ImportDeps } from './import-table.ts';
 import type { OpenTime } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
-import type { Plan } from './plan-segments.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 import { storeRows } from './store-rows.ts';
 
 /** An inquiry of one's own that a table's answers are added to. */
-export type Addition = {
+export type AddToInquiryOptions = {
   readonly inquiryId: string;
   /** Names this import: the same one stores each row once, another one stores equal rows of other people. */
   readonly batch: string;
   readonly source: OpenTable;
-  readonly plan: Plan;
+  readonly plan: SegmentsPlan;
   readonly compiled: CompiledInquiry;
   /** The published revision that answers are judged by. */
   readonly revision: number;
@@ -24,13 +24,16 @@ export type Addition = {
   readonly timeZone: string;
 };
 
-type AdditionNeeds = Pick<ImportNeeds, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'>;
+type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'>;
 
 /**
  * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each row.
  * Nothing of the inquiry is changed, and nothing is taken out of it.
  */
-export async function addToInquiry(addition: Addition, needs: AdditionNeeds): Promise<ImportReport> {
+export async function addToInquiry(
+  addition: AddToInquiryOptions,
+  needs: AdditionNeeds,
+): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone } = addition;
   const { deps } = needs;
   const now = deps.now();
@@ -39,7 +42,7 @@ export async function addToInquiry(addition: Addition, needs: AdditionNeeds): Pr
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
   };
   const seed = additionSeed(addition);
-  const rows = () => nameRows(source, converter, new RowNames(deps.secrets.signing, seed));
+  const rows = () => assignRowIds(source, converter, new RowIds(deps.secrets.signing, seed));
   const report = emptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
@@ -48,8 +51,8 @@ export async function addToInquiry(addition: Addition, needs: AdditionNeeds): Pr
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
   const storing = { deps, inquiryId, seed, revision, openTime, untimed };
-  await storeRows(accepted(rows()), storing, (row, outcome) =>
-    noteOutcome(row, outcome, { report, needs, plan }),
+  await storeRows(acceptedRows(rows()), storing, (row, outcome) =>
+    recordRowOutcome(row, outcome, { report, needs, plan }),
   );
   return report;
 }

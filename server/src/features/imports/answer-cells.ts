@@ -12,7 +12,7 @@ export type RefuseCell = (column: string, value: string, reason: ImportRefusalRe
 /** A row's value in a column; empty if there is no answer or it can't be read. */
 export type CellOf = (column: string) => string;
 
-export type Columns = {
+export type AnswerColumns = {
   /** The position of each column that a question reads. */
   readonly positions: ReadonlyMap<string, number>;
   /** Columns that no question reads, in the order of the file. */
@@ -25,7 +25,11 @@ export type Columns = {
 };
 
 /** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
-export function findColumns(heading: readonly string[], questionnaire: Questionnaire, path: string): Columns {
+export function findColumns(
+  heading: readonly string[],
+  questionnaire: Questionnaire,
+  path: string,
+): AnswerColumns {
   const names = heading.map((name) => name.trim());
   const ways = headingKeys.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
@@ -77,7 +81,7 @@ const nothing: ReadonlySet<string> = new Set();
  */
 export function cellReader(
   cells: readonly string[],
-  { positions, missing, guarded }: Columns,
+  { positions, missing, guarded }: AnswerColumns,
   refuse: RefuseCell,
   limitOf: (column: string) => number = () => maxCellLength,
 ): CellOf {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SegmentInput, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
-import type { OwnInquiry } from './make-inquiry.ts';
-import type { Plan } from './plan-segments.ts';
+import type { ExistingInquiry } from './make-inquiry.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 
-type OwnSegment = NonNullable<OwnInquiry['segments']>[number];
+type OwnSegment = NonNullable<ExistingInquiry['segments']>[number];
 type OwnQuestion = OwnSegment['questions'][number];
 export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
 
@@ -14,8 +14,8 @@ export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: bo
  * scores, questions and options.
  */
 export function changedSegments(
-  plan: Plan,
-  { segments: present = [] }: Pick<OwnInquiry, 'segments'>,
+  plan: SegmentsPlan,
+  { segments: present = [] }: Pick<ExistingInquiry, 'segments'>,
   forced: ReadonlySet<string>,
 ): SegmentChange[] {
   return plan.segments.flatMap((planned): SegmentChange[] => {

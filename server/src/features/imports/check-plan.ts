@@ -8,15 +8,19 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
 import type { PlannedSettings } from './import-settings.ts';
-import type { Plan } from './plan-segments.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 
 /** The same as `planProblems`, in terms of the questionnaire. */
-export function checkPlan(plan: Plan, settings: PlannedSettings, id: string): string[] {
+export function checkPlan(plan: SegmentsPlan, settings: PlannedSettings, id: string): string[] {
   return planProblems(plan, settings, id).map((problem) => say(problem, plan));
 }
 
 /** All problems that would keep a planned inquiry from being made and published; checked before anything is stored. */
-export function planProblems(plan: Plan, settings: PlannedSettings, id: string): readonly FieldProblem[] {
+export function planProblems(
+  plan: SegmentsPlan,
+  settings: PlannedSettings,
+  id: string,
+): readonly FieldProblem[] {
   const cover = id;
   const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
   if (!given.ok) return given.problems;
@@ -44,7 +48,7 @@ function inSegment(problem: FieldProblem, index: number): FieldProblem {
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
 /** Where a problem of a plan is. */
-function placeOf({ path }: FieldProblem, { segments, questions }: Plan) {
+function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) {
   const found = problemPath.exec(path);
   if (found === null) return null;
   const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
@@ -55,7 +59,10 @@ function placeOf({ path }: FieldProblem, { segments, questions }: Plan) {
 }
 
 /** The column whose question has a problem, and the field of it; null where it is not about one. */
-export function columnOfProblem(problem: FieldProblem, plan: Plan): { column: string; field: string } | null {
+export function columnOfProblem(
+  problem: FieldProblem,
+  plan: SegmentsPlan,
+): { column: string; field: string } | null {
   const place = placeOf(problem, plan);
   if (place === null || place.column === '') return null;
   const { column, optionIndex, field } = place;
@@ -63,7 +70,7 @@ export function columnOfProblem(problem: FieldProblem, plan: Plan): { column: st
 }
 
 /** `column R1 («How often?»), option «Never»: …` */
-function say(problem: FieldProblem, plan: Plan): string {
+function say(problem: FieldProblem, plan: SegmentsPlan): string {
   const sentence = formatFieldProblem(problem, 'en');
   const place = placeOf(problem, plan);
   if (place === null) return `${problem.path}: ${sentence}`;

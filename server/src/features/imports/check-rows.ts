@@ -1,14 +1,14 @@
 import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
 import { Fingerprints } from './fingerprints.ts';
-import { idBytes, type RowNames } from './identify-row.ts';
-import { countRefusal, type ImportReport, type Refusal } from './import-report.ts';
-import type { ImportNeeds } from './import-table.ts';
+import { idBytes, type RowIds } from './identify-row.ts';
+import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
+import type { ImportDeps } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
-import type { Plan } from './plan-segments.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 import type { RowOutcome } from './store-row.ts';
 import type { NamedRow } from './store-rows.ts';
 
-export type Checked = {
+export type CheckedRows = {
   /** Rows that can be stored. */
   readonly accepted: number;
   readonly inFile: Fingerprints;
@@ -21,8 +21,8 @@ export type Checked = {
 export async function checkRows(
   rows: AsyncIterable<NamedRow>,
   report: ImportReport,
-  { onRefusal, onRead }: Pick<ImportNeeds, 'onRefusal' | 'onRead'>,
-): Promise<Checked> {
+  { onRefusal, onRead }: Pick<ImportDeps, 'onRefusal' | 'onRead'>,
+): Promise<CheckedRows> {
   const inFile = new Fingerprints();
   let accepted = 0;
   let first: number | null = null;
@@ -46,10 +46,10 @@ export async function checkRows(
   return { accepted, inFile, first, last };
 }
 
-export async function* nameRows(
+export async function* assignRowIds(
   { rows }: OpenTable,
   converter: Converter,
-  names: RowNames,
+  names: RowIds,
 ): AsyncGenerator<NamedRow> {
   for await (const read of rows()) {
     const row = convertRow(read, converter);
@@ -57,23 +57,23 @@ export async function* nameRows(
   }
 }
 
-export async function* accepted(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow> {
+export async function* acceptedRows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow> {
   for await (const named of rows) if (!named.row.isRefused) yield named;
 }
 
 type Noting = {
   readonly report: ImportReport;
-  readonly needs: Pick<ImportNeeds, 'onRefusal' | 'onProgress'>;
-  readonly plan: Plan;
+  readonly needs: Pick<ImportDeps, 'onRefusal' | 'onProgress'>;
+  readonly plan: SegmentsPlan;
 };
 
 /** Counts what became of a row, and reports what was refused only now. */
-export function noteOutcome(
+export function recordRowOutcome(
   row: ConvertedRow,
   outcome: RowOutcome | 'alreadyStored',
   { report, needs, plan }: Noting,
 ): void {
-  const note = (refusal: Refusal) => {
+  const note = (refusal: ImportRefusal) => {
     countRefusal(report, refusal);
     needs.onRefusal?.(refusal);
   };

@@ -12,9 +12,15 @@ import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { type FlowQuestion, shownAnswer, visibleQuestions } from '@nazar/domain/participation/visibility.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { type CellOf, type Columns, cellReader, maxCellLength, type RefuseCell } from './answer-cells.ts';
-import type { Refusal } from './import-report.ts';
-import type { Plan, PlannedQuestion } from './plan-segments.ts';
+import {
+  type AnswerColumns,
+  type CellOf,
+  cellReader,
+  maxCellLength,
+  type RefuseCell,
+} from './answer-cells.ts';
+import type { ImportRefusal } from './import-report.ts';
+import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readAnswer } from './read-answer.ts';
 import type { TableRow } from './read-table.ts';
@@ -29,15 +35,15 @@ export type ConvertedRow = {
   readonly duration: number | null;
   /** As it stands there; null where it is none. */
   readonly channel: string | null;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly ImportRefusal[];
   /** The whole row was refused: the last refusal explains why. */
   readonly isRefused: boolean;
 };
 
 export type Converter = {
   readonly questionnaire: Questionnaire;
-  readonly plan: Plan;
-  readonly columns: Columns;
+  readonly plan: SegmentsPlan;
+  readonly columns: AnswerColumns;
   readonly timeZone: string;
   /** The real time, since answers can't come from the future. */
   readonly now: number;
@@ -60,7 +66,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;
     return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
   }
-  const refusals: Refusal[] = [];
+  const refusals: ImportRefusal[] = [];
   const refuse: RefuseCell = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
@@ -109,7 +115,7 @@ const maxTitle = 80;
 
 /** How long a text from a column may be, by its question. */
 const limitIn =
-  ({ questions }: Plan) =>
+  ({ questions }: SegmentsPlan) =>
   (column: string): number => {
     for (const { source, options, asked } of questions.values()) {
       if (options.some(({ text }) => text === column)) return maxOtherTextLength;

@@ -4,12 +4,16 @@ import { type TableEncoding, tableEncodings } from '@nazar/domain/imports/import
 import { ImportError } from './import-error.ts';
 
 export { tableEncodings as encodings };
-export type Encoding = TableEncoding;
+export type TextEncodingName = TableEncoding;
 
 const sampleBytes = 65_536;
 
 /** Decodes a file in chunks, without its byte order mark; undecodable bytes become U+FFFD. */
-export async function* readText(path: string, encoding: Encoding, bytes?: number): AsyncGenerator<string> {
+export async function* decodeFile(
+  path: string,
+  encoding: TextEncodingName,
+  bytes?: number,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const end = bytes === undefined ? {} : { end: Math.max(0, bytes - 1) };
   for await (const chunk of createReadStream(path, end) as AsyncIterable<Buffer>) {
@@ -22,14 +26,14 @@ export async function* readText(path: string, encoding: Encoding, bytes?: number
 }
 
 /** The text at the beginning of a file. */
-export async function readSample(path: string, encoding: Encoding): Promise<string> {
+export async function decodeFileStart(path: string, encoding: TextEncodingName): Promise<string> {
   let text = '';
-  for await (const piece of readText(path, encoding, sampleBytes)) text += piece;
+  for await (const piece of decodeFile(path, encoding, sampleBytes)) text += piece;
   return text;
 }
 
 /** UTF-8, UTF-16 or Windows-1256, by the first bytes. Other older encodings have to be named. */
-export async function recogniseEncoding(path: string): Promise<Encoding> {
+export async function detectEncoding(path: string): Promise<TextEncodingName> {
   const start = await readStart(path);
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,12 +1,16 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { Learned } from './learn-columns.ts';
-import type { Plan } from './plan-segments.ts';
+import type { LearnedColumns } from './learn-columns.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 import type { TableFormat } from './read-table.ts';
 
 const separatorNames: Readonly<Record<string, string>> = { '\n': 'line breaks', ' ': 'spaces' };
 
 /** Describes for the importer what was detected in the data and not given in the questionnaire. */
-export function describeLearned({ questions }: Plan, learned: Learned, format: TableFormat): string[] {
+export function describeLearned(
+  { questions }: SegmentsPlan,
+  learned: LearnedColumns,
+  format: TableFormat,
+): string[] {
   const { encoding, delimiter, quotes } = format;
   const notes = [
     `Read as ${encoding}, ${delimiter}-separated${quotes ? '' : ', quotes as ordinary characters'}.`,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planSettings } from './import-settings.ts';
-import { type ImportNeeds, importTable } from './import-table.ts';
+import { type ImportDeps, importTable } from './import-table.ts';
 import { openFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
 
@@ -13,7 +13,7 @@ import { withImportLock } from './with-import-lock.ts';
 export async function importFolder(
   folder: string,
   options: ImportOptions,
-  needs: ImportNeeds,
+  needs: ImportDeps,
 ): Promise<ImportReport> {
   const began = performance.now();
   const source = await openFolder(folder, options);

@@ -1,9 +1,9 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { sayReason } from './say-reason.ts';
+import { formatRefusalReason } from './say-reason.ts';
 
 /** One part that was not imported, and why. `column` is empty if the whole row was refused. */
-export type Refusal = {
+export type ImportRefusal = {
   readonly line: number;
   readonly column: string;
   readonly value: string;
@@ -45,7 +45,7 @@ export function emptyReport(): ImportReport {
   };
 }
 
-export function countRefusal(report: ImportReport, { column }: Refusal): void {
+export function countRefusal(report: ImportReport, { column }: ImportRefusal): void {
   if (column === '') {
     report.refusedRows += 1;
     return;
@@ -58,7 +58,10 @@ const maxValueLength = 200;
 export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
 
 /** A line of the table of refusals; characters that would break it become spaces. */
-export function refusalLine({ line, column, value, reason }: Refusal, language: Language = 'en'): string {
-  const cells = [line, column, value.slice(0, maxValueLength), sayReason(reason, language)];
+export function refusalLine(
+  { line, column, value, reason }: ImportRefusal,
+  language: Language = 'en',
+): string {
+  const cells = [line, column, value.slice(0, maxValueLength), formatRefusalReason(reason, language)];
   return `${cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 }

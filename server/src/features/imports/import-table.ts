@@ -1,37 +1,37 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
-import { countResponses, findInquiry } from '../inquiries/index.ts';
+import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
 import { changedSegments } from './changed-segments.ts';
 import { checkPlan } from './check-plan.ts';
-import { accepted, type Checked, checkRows, nameRows, noteOutcome } from './check-rows.ts';
+import { acceptedRows, assignRowIds, type CheckedRows, checkRows, recordRowOutcome } from './check-rows.ts';
 import type { Converter } from './convert-row.ts';
 import { describeLearned } from './describe-learned.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { RowNames } from './identify-row.ts';
+import { RowIds } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
-import { emptyReport, type ImportReport, type Refusal } from './import-report.ts';
+import { emptyReport, type ImportRefusal, type ImportReport } from './import-report.ts';
 import { type ImportOptions, type PlannedSettings, readCover } from './import-settings.ts';
-import { hasToLearn, learnColumns, nothingLearned } from './learn-columns.ts';
+import { hasToLearn, learnColumns, noLearnedColumns } from './learn-columns.ts';
 import {
-  changeInquiry,
   discardDraft,
-  endNow,
-  findOwn,
+  type ExistingInquiry,
+  expireNow,
+  findExistingInquiry,
   forcedQuestions,
-  type InquiryMaking,
+  type ImportedInquiryDeps,
   makeInquiry,
   makeMandatory,
   type OpenTime,
-  type OwnInquiry,
   openTimeOf,
-  setEnd,
+  setExpireDate,
+  updateInquiryQuestions,
 } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import { planSegments } from './plan-segments.ts';
 import { type NamedRow, storeRows } from './store-rows.ts';
-import { countStored, type StoredCounts, withdrawGone } from './stored-responses.ts';
+import { countStoredResponses, deleteMissingResponses, type StoredCounts } from './stored-responses.ts';
 
-export type ImportNeeds = {
+export type ImportDeps = {
   readonly deps: ServerDeps;
   /** The account that will own the inquiry; null in a dry run before there is one. */
   readonly ownerId: string | null;
@@ -39,17 +39,17 @@ export type ImportNeeds = {
   readonly client: InProcessClient;
   /** Reports everything and stores nothing. */
   readonly dryRun?: boolean;
-  readonly onRefusal?: (refusal: Refusal) => void;
+  readonly onRefusal?: (refusal: ImportRefusal) => void;
   readonly onProgress?: (report: Readonly<ImportReport>) => void;
   /** Called for each row that was read; ends the import by throwing. */
   readonly onRead?: (report: Readonly<ImportReport>) => void;
 };
 
-export type Importing = {
+export type ImportTableOptions = {
   readonly source: OpenTable;
   readonly settings: PlannedSettings;
   readonly options: ImportOptions;
-  readonly needs: ImportNeeds;
+  readonly needs: ImportDeps;
 };
 
 /**
@@ -57,12 +57,12 @@ export type Importing = {
  * read and checked before anything is stored. The same again updates the same inquiry, which then contains the
  * responses of the table and those that people sent themselves.
  */
-export async function importTable(id: string, importing: Importing): Promise<ImportReport> {
+export async function importTable(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
   const learned = hasToLearn(questionnaire)
     ? await learnColumns(questionnaire, columns, source.rows())
-    : nothingLearned;
+    : noLearnedColumns;
   const plan = planSegments(questionnaire, { seed: id, ...options, learned });
   const problems = checkPlan(plan, settings, id);
   if (problems.length > 0) {
@@ -71,9 +71,9 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
     );
   }
   const { deps, client } = needs;
-  const making: InquiryMaking = { client, id, plan };
+  const making: ImportedInquiryDeps = { client, id, plan };
   const isDry = needs.dryRun === true;
-  const present = isDry ? null : await findOwn(making);
+  const present = isDry ? null : await findExistingInquiry(making);
   const known = isDry ? await findKnown(id, needs) : present;
   if (known === null && options.inquiryId !== undefined) {
     throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
@@ -84,7 +84,7 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
   const report = emptyReport();
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeLearned(plan, learned, format);
-  const namedRows = () => nameRows(source, converter, new RowNames(deps.secrets.signing, id));
+  const namedRows = () => assignRowIds(source, converter, new RowIds(deps.secrets.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
   refuseLargeReplacement(stored, options);
@@ -97,23 +97,23 @@ export async function importTable(id: string, importing: Importing): Promise<Imp
   return report;
 }
 
-type Known = Pick<OwnInquiry, 'timeZone' | 'responseCount'>;
+type Known = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
 
 /** What a dry run has to know of the owner's inquiry, without a session. */
-async function findKnown(id: string, { deps: { db }, ownerId }: ImportNeeds): Promise<Known | null> {
+async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<Known | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;
-  return { timeZone: found.definition.timeZone, responseCount: await countResponses(db, id) };
+  return { timeZone: found.definition.timeZone, responseCount: await countInquiryResponses(db, id) };
 }
 
 async function countPresent(
   id: string,
   present: Known | null,
-  { needs, inFile }: { needs: ImportNeeds; inFile: Fingerprints },
+  { needs, inFile }: { needs: ImportDeps; inFile: Fingerprints },
 ): Promise<StoredCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
   const { db, secrets } = needs.deps;
-  return countStored(db, id, { keys: secrets, inFile });
+  return countStoredResponses(db, id, { keys: secrets, inFile });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
@@ -126,12 +126,12 @@ function refuseLargeReplacement({ kept, gone }: StoredCounts, { replace = false 
 }
 
 type StoreStep = {
-  readonly importing: Importing;
-  readonly making: InquiryMaking;
+  readonly importing: ImportTableOptions;
+  readonly making: ImportedInquiryDeps;
   readonly converter: Converter;
   readonly report: ImportReport;
-  readonly present: OwnInquiry | null;
-  readonly checked: Checked;
+  readonly present: ExistingInquiry | null;
+  readonly checked: CheckedRows;
   readonly stored: StoredCounts;
   /** The table's rows, from the first. */
   readonly namedRows: () => AsyncIterable<NamedRow>;
@@ -150,14 +150,15 @@ async function store(step: StoreStep): Promise<void> {
   const prepared = await prepareInquiry(step);
   const { revision, openTime, isNew } = prepared;
   const inFile = checked.inFile;
-  report.withdrawn = stored.gone === 0 ? 0 : await withdrawGone(deps.db, id, { keys: deps.secrets, inFile });
+  report.withdrawn =
+    stored.gone === 0 ? 0 : await deleteMissingResponses(deps.db, id, { keys: deps.secrets, inFile });
   await storeRows(
-    accepted(step.namedRows()),
+    acceptedRows(step.namedRows()),
     { deps, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
-    (row, outcome) => noteOutcome(row, outcome, { report, needs, plan: making.plan }),
+    (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
   await makeMandatory(making, openTime);
-  if (isNew) await (options.open === true ? setEnd(making, null) : endNow(making));
+  if (isNew) await (options.open === true ? setExpireDate(making, null) : expireNow(making));
 }
 
 /** Whether all rows are stored, none was removed, and the questions match the questionnaire. */
@@ -166,7 +167,7 @@ function hasNothingToDo({ making, present, checked, stored }: StoreStep): boolea
   return stored.gone === 0 && stored.kept === checked.accepted;
 }
 
-function isChanged({ plan }: InquiryMaking, present: OwnInquiry): boolean {
+function isChanged({ plan }: ImportedInquiryDeps, present: ExistingInquiry): boolean {
   return changedSegments(plan, present, forcedQuestions(plan)).length > 0;
 }
 
@@ -193,13 +194,13 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
   }
   const openTime = openTimeOf(present);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
-    await setEnd(making, now, openTime.from);
+    await setExpireDate(making, now, openTime.from);
   }
   if (checked.first !== null && checked.first < openTime.from) {
     report.notes.push('Answers from before the inquiry’s first day are counted on that day.');
   }
   report.inquiry = isChanged(making, present) ? 'changed' : 'continued';
-  const revision = await changeInquiry(making, present, openTime);
+  const revision = await updateInquiryQuestions(making, present, openTime);
   const to = openTime.to !== null && openTime.to <= now ? now : openTime.to;
   return { revision, openTime: { ...openTime, to }, isNew: false };
 }

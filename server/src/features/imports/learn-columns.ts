@@ -1,6 +1,6 @@
 import { readNumber } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type CellOf, type Columns, cellReader } from './answer-cells.ts';
+import { type AnswerColumns, type CellOf, cellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
@@ -11,12 +11,12 @@ export type LearnedBounds = {
   readonly values: readonly number[];
 };
 /** Separators and scale bounds that the questionnaire omits and that were detected in the data, by column. */
-export type Learned = {
+export type LearnedColumns = {
   readonly separators: ReadonlyMap<string, string>;
   readonly bounds: ReadonlyMap<string, LearnedBounds>;
 };
 
-export const nothingLearned: Learned = { separators: new Map(), bounds: new Map() };
+export const noLearnedColumns: LearnedColumns = { separators: new Map(), bounds: new Map() };
 
 type Learner = {
   see(cellOf: CellOf): void;
@@ -46,9 +46,9 @@ function needsBounds({ responseType, min, max }: SourceQuestion): boolean {
 /** Reads the whole table to find the separators of choices and the ends of scales. */
 export async function learnColumns(
   questionnaire: Questionnaire,
-  columns: Columns,
+  columns: AnswerColumns,
   rows: AsyncIterable<TableRow>,
-): Promise<Learned> {
+): Promise<LearnedColumns> {
   const learners = questionnaire.questions.flatMap((question): Learner[] => {
     if (needsSeparator(question)) return [separatorLearner(question)];
     return needsBounds(question) ? [boundsLearner(question, questionnaire)] : [];

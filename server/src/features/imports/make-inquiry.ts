@@ -14,20 +14,23 @@ import { changedSegments } from './changed-segments.ts';
 import { describeProblem } from './describe-problem.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedSettings } from './import-settings.ts';
-import type { Plan } from './plan-segments.ts';
+import type { SegmentsPlan } from './plan-segments.ts';
 
-export type InquiryMaking = {
+export type ImportedInquiryDeps = {
   /** Calls as the owner. */
   readonly client: InProcessClient;
   readonly id: string;
-  readonly plan: Plan;
+  readonly plan: SegmentsPlan;
 };
-export type OwnInquiry = CallResult<typeof getMyInquiry>['item'];
+export type ExistingInquiry = CallResult<typeof getMyInquiry>['item'];
 
 /** The period in which answers count, in milliseconds since 1970; null if it stays open. */
 export type OpenTime = { readonly from: number; readonly to: number | null };
 
-export async function findOwn({ client, id }: InquiryMaking): Promise<OwnInquiry | null> {
+export async function findExistingInquiry({
+  client,
+  id,
+}: ImportedInquiryDeps): Promise<ExistingInquiry | null> {
   try {
     return (await client.call(getMyInquiry, { id, complete: true })).item;
   } catch (error) {
@@ -36,7 +39,7 @@ export async function findOwn({ client, id }: InquiryMaking): Promise<OwnInquiry
   }
 }
 
-export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
+export function openTimeOf({ publishDate, expireDate }: ExistingInquiry): OpenTime {
   return {
     from: publishDate === null ? 0 : Date.parse(publishDate),
     to: expireDate === null ? null : Date.parse(expireDate),
@@ -49,7 +52,7 @@ export function openTimeOf({ publishDate, expireDate }: OwnInquiry): OpenTime {
  * published, no draft remains.
  */
 export async function makeInquiry(
-  making: InquiryMaking,
+  making: ImportedInquiryDeps,
   settings: PlannedSettings & { publicFile: string },
   openTime: OpenTime,
 ): Promise<number> {
@@ -70,7 +73,7 @@ export async function makeInquiry(
 }
 
 /** Replaces the draft of an interrupted import. */
-export async function discardDraft({ client, id }: InquiryMaking): Promise<void> {
+export async function discardDraft({ client, id }: ImportedInquiryDeps): Promise<void> {
   await client.call(deleteMyInquiry, { id });
 }
 
@@ -78,9 +81,9 @@ export async function discardDraft({ client, id }: InquiryMaking): Promise<void>
  * Updates the questions of a published inquiry from the questionnaire. None is mandatory until the answers are
  * stored. Returns the revision that answers are checked against.
  */
-export async function changeInquiry(
-  making: InquiryMaking,
-  present: OwnInquiry,
+export async function updateInquiryQuestions(
+  making: ImportedInquiryDeps,
+  present: ExistingInquiry,
   openTime: OpenTime,
 ): Promise<number> {
   const changes = changedSegments(making.plan, present, new Set());
@@ -98,13 +101,13 @@ export async function changeInquiry(
   }
 }
 
-export function forcedQuestions({ questions }: Plan): ReadonlySet<string> {
+export function forcedQuestions({ questions }: SegmentsPlan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
 /** Makes questions mandatory, after the answers were stored without that rule. */
-export async function makeMandatory(making: InquiryMaking, openTime: OpenTime): Promise<void> {
-  const present = await findOwn(making);
+export async function makeMandatory(making: ImportedInquiryDeps, openTime: OpenTime): Promise<void> {
+  const present = await findExistingInquiry(making);
   const forced = forcedQuestions(making.plan);
   if (forced.size === 0 || present === null || present.publishedRevision !== present.revision) return;
   const changes = changedSegments(making.plan, present, forced);
@@ -114,7 +117,7 @@ export async function makeMandatory(making: InquiryMaking, openTime: OpenTime): 
 type SegmentChange = ReturnType<typeof changedSegments>[number];
 
 async function publishChanges(
-  { client, id }: InquiryMaking,
+  { client, id }: ImportedInquiryDeps,
   changes: readonly SegmentChange[],
   { revision: start, openTime }: { readonly revision: number; readonly openTime: OpenTime },
 ): Promise<number> {
@@ -127,7 +130,7 @@ async function publishChanges(
   return revision;
 }
 
-function refuseUnpublished({ revision, publishedRevision }: OwnInquiry): void {
+function refuseUnpublished({ revision, publishedRevision }: ExistingInquiry): void {
   if (revision === publishedRevision) return;
   throw new ImportError(
     'The inquiry of this import has changes that are not published, and the questionnaire changed too. Publish or ' +
@@ -136,12 +139,16 @@ function refuseUnpublished({ revision, publishedRevision }: OwnInquiry): void {
 }
 
 /** Sets or removes the end; `now` lets an end in the past be set. */
-export async function setEnd({ client, id }: InquiryMaking, to: number | null, now?: number): Promise<void> {
+export async function setExpireDate(
+  { client, id }: ImportedInquiryDeps,
+  to: number | null,
+  now?: number,
+): Promise<void> {
   const expireDate = to === null ? null : new Date(to).toISOString();
   await client.call(expireMyInquiry, { id, expireDate }, { now });
 }
 
 /** Ends it now, which also moves it to the top of its owner's list. */
-export async function endNow({ client, id }: InquiryMaking): Promise<void> {
+export async function expireNow({ client, id }: ImportedInquiryDeps): Promise<void> {
   await client.call(expireMyInquiry, { id });
 }

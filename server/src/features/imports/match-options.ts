@@ -2,7 +2,7 @@ import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
 
 export type MatchedOption = { readonly id: string; readonly value: string | number; readonly body: string };
-export type Choices = { readonly ids: string[]; readonly unknown: string[] };
+export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
 
 /** The separators to try between options of one cell if none is given, most common first. */
 export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
@@ -48,7 +48,7 @@ export class OptionMatcher {
    * The options in a cell with several. Parts that only together match an option belong together: «Tea, with
    * milk» is one option between commas.
    */
-  split(cell: string, separator: string | null): Choices {
+  split(cell: string, separator: string | null): MatchedChoices {
     const whole = separator === null ? this.find(cell) : onlyOne(this.#asWritten, cell);
     if (whole !== null) return { ids: [whole], unknown: [] };
     const parts = separator === null ? [cell] : cell.split(separator, maxParts + 1);

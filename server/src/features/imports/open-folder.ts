@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
 import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
 import { readQuestionnaire } from './questionnaire.ts';
-import { checkQuotes, recogniseFormat } from './read-table.ts';
+import { checkQuotes, detectFormat } from './read-table.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
 
@@ -17,7 +17,7 @@ export async function openFolder(
 ): Promise<OpenTable> {
   const questionnaire = await readQuestionnaire(folder);
   const path = await findAnswers(folder, answers);
-  const format = await recogniseFormat(path, given, askedColumns(questionnaire));
+  const format = await detectFormat(path, given, askedColumns(questionnaire));
   await checkQuotes(path, format);
   const heading = await readHeading(path, format);
   const columns = findColumns(heading, questionnaire, path);

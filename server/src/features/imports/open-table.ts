@@ -1,4 +1,4 @@
-import type { Columns } from './answer-cells.ts';
+import type { AnswerColumns } from './answer-cells.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readRows, type TableFormat, type TableRow } from './read-table.ts';
@@ -7,7 +7,7 @@ import { readRows, type TableFormat, type TableRow } from './read-table.ts';
 export type OpenTable = {
   readonly questionnaire: Questionnaire;
   readonly format: TableFormat;
-  readonly columns: Columns;
+  readonly columns: AnswerColumns;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };

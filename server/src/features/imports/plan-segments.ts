@@ -6,7 +6,7 @@ import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { clausesOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
-import type { Learned } from './learn-columns.ts';
+import type { LearnedColumns } from './learn-columns.ts';
 import { OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
@@ -21,7 +21,7 @@ export type PlanSettings = {
   /** For numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
-  readonly learned: Learned;
+  readonly learned: LearnedColumns;
 };
 
 export type PlannedOption = {
@@ -50,7 +50,7 @@ export type PlannedQuestion = {
   readonly segmentCondition: Condition | null;
 };
 
-export type Plan = {
+export type SegmentsPlan = {
   readonly segments: readonly SegmentInput[];
   /** By its column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
@@ -60,7 +60,7 @@ export type Plan = {
  * Converts a questionnaire to segments. Items are grouped by segment name in order of first appearance. A page
  * takes about ten questions and never splits a segment that fits on one page.
  */
-export function planSegments(questionnaire: Questionnaire, settings: PlanSettings): Plan {
+export function planSegments(questionnaire: Questionnaire, settings: PlanSettings): SegmentsPlan {
   const planned = new Map<string, PlannedQuestion>();
   const groups = new Map<string, SourceQuestion[]>();
   for (const source of questionnaire.questions) {

@@ -9,7 +9,11 @@ import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
 import type { CellOf, RefuseCell } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 
-export type Cells = { readonly cellOf: CellOf; readonly refuse: RefuseCell; readonly decimal: DecimalSign };
+export type AnswerCells = {
+  readonly cellOf: CellOf;
+  readonly refuse: RefuseCell;
+  readonly decimal: DecimalSign;
+};
 
 /** The reason why a cell, or a part of one, is not an option. */
 function whyNoOption({ matcher }: PlannedQuestion, part: string): ImportRefusalReason {
@@ -22,11 +26,14 @@ function whyNoOption({ matcher }: PlannedQuestion, part: string): ImportRefusalR
 const maxCandidates = 5;
 const maxCandidateLength = 80;
 
-type ReadAnswer = (question: PlannedQuestion, cells: Cells) => Answer | null;
+type ReadAnswer = (question: PlannedQuestion, cells: AnswerCells) => Answer | null;
 
 /** The cell with the answer itself; empty when the table has only the texts of «Other». */
-const answerCell = ({ source }: PlannedQuestion, other: PlannedOption | undefined, { cellOf }: Cells) =>
-  source.column === other?.text ? '' : cellOf(source.column);
+const answerCell = (
+  { source }: PlannedQuestion,
+  other: PlannedOption | undefined,
+  { cellOf }: AnswerCells,
+) => (source.column === other?.text ? '' : cellOf(source.column));
 
 const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
 
@@ -41,11 +48,11 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
 };
 
 /** A row's answer to a question, in the form that participants send; null if there is none. */
-export function readAnswer(question: PlannedQuestion, cells: Cells): Answer | null {
+export function readAnswer(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
 
-function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Cells): Answer | null {
+function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: AnswerCells): Answer | null {
   const cell = cellOf(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
@@ -53,7 +60,7 @@ function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Cells
   return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
 }
 
-function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: Cells): Answer | null {
+function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: AnswerCells): Answer | null {
   const cell = cells.cellOf(source.column);
   if (cell === '') return null;
   const value = readNumber(cell, cells.decimal);
@@ -68,7 +75,7 @@ function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
     : { code: 'notNumberDecimal', params: { sign } };
 }
 
-function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
+function readChoice(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const written = other?.text === undefined ? '' : cells.cellOf(other.text);
@@ -86,7 +93,7 @@ function readChoice(question: PlannedQuestion, cells: Cells): Answer | null {
   return null;
 }
 
-function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
+function readChoices(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
@@ -107,7 +114,7 @@ function readChoices(question: PlannedQuestion, cells: Cells): Answer | null {
 }
 
 /** For options with separate columns that say whether each was chosen. */
-function readTicks(question: PlannedQuestion, cells: Cells): Answer | null {
+function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ids: string[] = [];
   let written = '';
   for (const option of question.options) {
@@ -128,7 +135,7 @@ function isTicked(cell: string, option: PlannedOption, chosen: string | number |
 }
 
 /** One cell with the options in their order. */
-function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
+function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const { column } = question.source;
   const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
   for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
@@ -136,7 +143,7 @@ function readOrder(question: PlannedQuestion, cells: Cells): Answer | null {
 }
 
 /** A rank from 1 for each option, in separate columns. */
-function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
+function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ranked: { id: string; rank: number }[] = [];
   for (const { id, column = '' } of question.options) {
     const cell = cells.cellOf(column);
@@ -156,7 +163,7 @@ function readRanks(question: PlannedQuestion, cells: Cells): Answer | null {
 }
 
 /** Reads the option at each rank from separate columns; an empty cell leaves its rank out. */
-function readPlaces(question: PlannedQuestion, cells: Cells): Answer | null {
+function readPlaces(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ids: string[] = [];
   for (const { column = '' } of question.rows) {
     const cell = cells.cellOf(column);
@@ -169,7 +176,7 @@ function readPlaces(question: PlannedQuestion, cells: Cells): Answer | null {
   return ids.length === 0 ? null : { questionId: question.id, value: ids };
 }
 
-function readMatrix(question: PlannedQuestion, cells: Cells): Answer | null {
+function readMatrix(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const chosen: [string, string][] = [];
   for (const { id, column = '' } of question.rows) {
     const cell = cells.cellOf(column);
@@ -186,7 +193,12 @@ function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
 }
 
 /** Adds the text of «Other», or its label if there is none, so that the answer counts. */
-function withOther(question: PlannedQuestion, ids: string[], written: string, cells?: Cells): Answer | null {
+function withOther(
+  question: PlannedQuestion,
+  ids: string[],
+  written: string,
+  cells?: AnswerCells,
+): Answer | null {
   if (ids.length === 0) return null;
   const isSeveral = answerTypes[question.source.responseType].shape === 'options';
   // Options are stored in the questionnaire's order, because the order in a cell has no meaning.

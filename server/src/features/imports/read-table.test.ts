@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkQuotes, type FormatOptions, readRows, recogniseFormat } from './read-table.ts';
+import { checkQuotes, detectFormat, type FormatOptions, readRows } from './read-table.ts';
 
 let folder: string;
 let path: string;
@@ -16,7 +16,7 @@ const names = new Set(['name', 'note', 'نام']);
 
 async function read(content: string | Buffer, given: FormatOptions = {}) {
   await writeFile(path, content);
-  const format = await recogniseFormat(path, given, names);
+  const format = await detectFormat(path, given, names);
   await checkQuotes(path, format);
   const rows = [];
   for await (const { line, cells } of readRows(path, format)) rows.push([line, ...cells]);

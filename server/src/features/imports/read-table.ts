@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { type Encoding, readSample, readText, recogniseEncoding } from './decode-text.ts';
+import { decodeFile, decodeFileStart, detectEncoding, type TextEncodingName } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 
 export const delimiters = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
 export type DelimiterName = keyof typeof delimiters;
 
 export type TableFormat = {
-  readonly encoding: Encoding;
+  readonly encoding: TextEncodingName;
   readonly delimiter: DelimiterName;
   /** Whether cells may be quoted as in RFC 4180. */
   readonly quotes: boolean;
@@ -24,15 +24,15 @@ export type TableRow = { readonly line: number; readonly cells: readonly string[
 const maxRowBytes = 64_000_000;
 
 /** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
-export async function recogniseFormat(
+export async function detectFormat(
   path: string,
   given: FormatOptions,
   wanted: ReadonlySet<string>,
 ): Promise<TableFormat> {
-  const encoding = given.encoding ?? (await recogniseEncoding(path));
+  const encoding = given.encoding ?? (await detectEncoding(path));
   const quotes = given.quotes ?? true;
   if (given.delimiter !== undefined) return { encoding, quotes, delimiter: given.delimiter };
-  const sample = await readSample(path, encoding);
+  const sample = await decodeFileStart(path, encoding);
   const scored = (Object.keys(delimiters) as DelimiterName[]).map((delimiter) => {
     const names = headingOf(sample, { encoding, quotes, delimiter });
     return { delimiter, found: names.filter((name) => wanted.has(name.trim())).length, all: names.length };
@@ -83,7 +83,7 @@ export async function* readRows(path: string, format: TableFormat): AsyncGenerat
 function openParser(path: string, { encoding }: TableFormat, options: Options): Parser {
   const parser = parse(options);
   // An error before the parser also ends the loop that reads from it, and is thrown there.
-  pipeline(Readable.from(withLineFeeds(readText(path, encoding))), parser).catch(() => {});
+  pipeline(Readable.from(withLineFeeds(decodeFile(path, encoding))), parser).catch(() => {});
   return parser;
 }
 
@@ -136,7 +136,7 @@ export async function checkQuotes(path: string, format: TableFormat): Promise<vo
 }
 
 async function hasQuotes(path: string, { encoding }: TableFormat): Promise<boolean> {
-  for await (const piece of readText(path, encoding)) if (piece.includes('"')) return true;
+  for await (const piece of decodeFile(path, encoding)) if (piece.includes('"')) return true;
   return false;
 }
 

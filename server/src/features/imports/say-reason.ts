@@ -5,13 +5,16 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { formatFieldProblem, formatProblem, formatReason } from '../../platform/texts/format-texts.ts';
 
 /** The sentence of a reason. */
-export function sayReason({ code, params = {} }: ImportRefusalReason, language: Language): string {
+export function formatRefusalReason({ code, params = {} }: ImportRefusalReason, language: Language): string {
   if (isImportReason(code)) return formatReason({ code, params }, language);
   if (isFieldCode(code)) return formatFieldProblem({ path: '', code, params }, language);
   return formatProblem({ code, params }, language);
 }
 
 /** The reason of a refused call, by what the call answered. */
-export function reasonOf(code: string, params: ImportRefusalReason['params'] = {}): ImportRefusalReason {
+export function toRefusalReason(
+  code: string,
+  params: ImportRefusalReason['params'] = {},
+): ImportRefusalReason {
   return isFieldCode(code) || isProblemCode(code) ? { code, params } : { code: 'invalidInput' };
 }

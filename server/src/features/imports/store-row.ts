@@ -4,7 +4,7 @@ import { classifyDatabaseError } from '../../platform/database/constraint-proble
 import { Problem } from '../../platform/http/problem.ts';
 import { type GivenVerdict, storeResponse } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { reasonOf } from './say-reason.ts';
+import { toRefusalReason } from './say-reason.ts';
 
 /** The questions with refused answers, each with the reason. */
 export type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
@@ -40,12 +40,12 @@ export async function storeRow(
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
     const given = await withRetry(() => storeResponse({ id, secret, answers, duration, channel, at }, into));
     if (given.verdict === 'stored') return { stored: true, refused };
-    if (!('problems' in given)) return { stored: false, reason: reasonOf(given.verdict) };
+    if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };
     const left = new Set(answers.map(({ questionId }) => questionId));
     for (const { path, code, params } of given.problems) {
       const questionId = answerPath.exec(path)?.[1] ?? '';
-      if (!left.has(questionId)) return { stored: false, reason: reasonOf(code, params) };
-      refused.set(questionId, reasonOf(code, params));
+      if (!left.has(questionId)) return { stored: false, reason: toRefusalReason(code, params) };
+      refused.set(questionId, toRefusalReason(code, params));
     }
   }
 }

@@ -9,7 +9,7 @@ import { type RowOutcome, storeRow } from './store-row.ts';
 
 export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
 
-export type Storing = {
+export type StoreRowsOptions = {
   readonly deps: ServerDeps;
   readonly inquiryId: string;
   readonly revision: number;
@@ -28,7 +28,7 @@ const atOnce = 256;
 /** Stores rows, each at its own time. Rows that are already stored are skipped. */
 export async function storeRows(
   rows: AsyncIterable<NamedRow>,
-  storing: Storing,
+  storing: StoreRowsOptions,
   settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
   const { deps, inquiryId, revision, seed } = storing;
@@ -57,7 +57,10 @@ export async function storeRows(
 }
 
 /** A moment in the open period. */
-function momentOf({ submittedAt }: ConvertedRow, { openTime: { from, to }, untimed }: Storing): number {
+function momentOf(
+  { submittedAt }: ConvertedRow,
+  { openTime: { from, to }, untimed }: StoreRowsOptions,
+): number {
   if (submittedAt === null) return untimed;
   if (submittedAt < from) return from;
   return to === null ? submittedAt : Math.min(submittedAt, to - 1);

@@ -14,7 +14,7 @@ function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']
 export type StoredCounts = { readonly kept: number; readonly gone: number };
 
 /** How many stored responses are still in the file, and how many are not. */
-export async function countStored(
+export async function countStoredResponses(
   db: Database,
   inquiryId: string,
   { keys, inFile }: Known,
@@ -31,7 +31,7 @@ export async function countStored(
 }
 
 /** Removes responses stored by earlier runs that are no longer in the file. */
-export async function withdrawGone(
+export async function deleteMissingResponses(
   db: Database,
   inquiryId: string,
   { keys, inFile }: Known,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
 
-export type CategoryFilter = {
+export type GeneralCategoryFilter = {
   readonly language: Language;
   readonly enabled: boolean;
   /** -1 means all. */
@@ -12,7 +12,7 @@ export type CategoryFilter = {
 };
 
 /** The general categories in their order; a name that a language lacks is given in the default one. */
-export function listCategories(db: Database, { language, enabled, categoryId }: CategoryFilter) {
+export function listCategories(db: Database, { language, enabled, categoryId }: GeneralCategoryFilter) {
   const fallback = alias(generalCategoryText, 'fallback');
   return db
     .select({
@@ -40,7 +40,7 @@ export function listCategories(db: Database, { language, enabled, categoryId }: 
 }
 
 /** Held until the transaction ends, so that it is not merged or deleted before the draft names it. */
-export async function isEnabledCategory(db: Database, id: string): Promise<boolean> {
+export async function lockEnabledCategory(db: Database, id: string): Promise<boolean> {
   const found = await db
     .select({ id: generalCategory.id })
     .from(generalCategory)

@@ -3,10 +3,10 @@ import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inqui
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countResponses, findRevision, type InquiryRecord, updateDraft } from './inquiry-queries.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { countInquiryResponses, findRevision, type InquiryRecord, updateDraft } from './inquiry-queries.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
-export type Change = {
+export type DraftChange = {
   readonly id: string;
   /** The revision that the caller saw. */
   readonly revision: number;
@@ -17,7 +17,7 @@ export type Change = {
 /** Problems that an edit finds itself, besides those that the document's rules find. */
 export type DraftEdit = (record: InquiryRecord, context: EditContext) => EditOutcome | Promise<EditOutcome>;
 
-export function refuseProblems(problems: readonly FieldProblem[]): void {
+export function throwIfInvalid(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }
 
@@ -32,9 +32,9 @@ export function editedDefinition(outcome: EditOutcome): Definition {
 }
 
 /** The published revision and whether there are responses: both limit what may be edited. */
-export async function editContext(caller: Caller, record: InquiryRecord): Promise<EditContext> {
+export async function editContext(caller: InquiryCallContext, record: InquiryRecord): Promise<EditContext> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
-  const answered = published !== null && (await countResponses(caller.db, record.id)) > 0;
+  const answered = published !== null && (await countInquiryResponses(caller.db, record.id)) > 0;
   return { published, answered };
 }
 
@@ -43,8 +43,8 @@ export async function editContext(caller: Caller, record: InquiryRecord): Promis
  * edit. `isDone` recognises a request that was repeated after a lost reply, as opposed to another tab's edit.
  */
 export async function changeDraft(
-  caller: Caller,
-  change: Change,
+  caller: InquiryCallContext,
+  change: DraftChange,
   edit: DraftEdit,
   isDone: (definition: Definition) => boolean = () => false,
 ) {

@@ -3,7 +3,7 @@ import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
 import { editSettings } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { changeDraft } from './change-draft.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
 type Tags = readonly string[];
 
@@ -19,17 +19,17 @@ function together(tags: Tags, more: Tags): string[] {
   return all;
 }
 
-export function addTagsTo(caller: Caller, input: CallData<typeof addTags>) {
+export function addTagsTo(caller: InquiryCallContext, input: CallData<typeof addTags>) {
   return change(caller, input, (tags) => together(tags, input.tags));
 }
 
-export function deleteTagsOf(caller: Caller, input: CallData<typeof deleteTags>) {
+export function deleteTagsOf(caller: InquiryCallContext, input: CallData<typeof deleteTags>) {
   return change(caller, input, (tags) => without(tags, input.tags));
 }
 
 /** A request that was repeated after a lost reply finds that there is nothing left to change. */
 async function change(
-  caller: Caller,
+  caller: InquiryCallContext,
   { inquiryId: id, revision }: CallData<typeof addTags>,
   changed: (tags: Tags) => string[],
 ): Promise<CallResult<typeof addTags>> {

@@ -6,8 +6,8 @@ import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { findOwnCategory } from '../categories/index.ts';
-import { listWithdrawn } from '../files/index.ts';
-import { isEnabledCategory } from './category-queries.ts';
+import { listWithdrawnFiles } from '../files/index.ts';
+import { lockEnabledCategory } from './category-queries.ts';
 
 /**
  * The files that may not be added to a document: unknown files, other people's and those that are taken down (the
@@ -33,7 +33,7 @@ export async function checkFiles(
     )
     // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
     .for('key share');
-  const withdrawn = await listWithdrawn(db, { files: wanted, besides: id });
+  const withdrawn = await listWithdrawnFiles(db, { files: wanted, besides: id });
   const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKind(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);
@@ -62,7 +62,7 @@ export async function checkCategories(
   const { categoryId, userCategoryId } = changes;
   const problems: FieldProblem[] = [];
   const isNew = categoryId !== undefined && categoryId !== null && categoryId !== current.categoryId;
-  if (isNew && !(await isEnabledCategory(db, categoryId))) {
+  if (isNew && !(await lockEnabledCategory(db, categoryId))) {
     problems.push({ path: 'categoryId', code: 'unknownId' });
   }
   if (userCategoryId !== undefined && userCategoryId !== null && userCategoryId !== current.userCategoryId) {

@@ -4,11 +4,11 @@ import { documentReferences, newReferences } from '@nazar/domain/inquiries/docum
 import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
-import type { Caller } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseChanges } from './sanitise-draft.ts';
 
 /** Stores several edits as one revision; new files must be the owner's, and rich text is sanitised. */
-export function editDocument(caller: Caller, input: CallData<typeof editMyInquiryDocument>) {
+export function editDraftDocument(caller: InquiryCallContext, input: CallData<typeof editMyInquiryDocument>) {
   const { id, revision, editId, edits } = input;
   return changeDraft(caller, { id, revision, editId }, async ({ ownerId, definition }, context) => {
     const outcome = editDocumentOf(definition, edits, context);

@@ -15,9 +15,9 @@ import {
 } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
-import { changeDraft, refuseProblems } from './change-draft.ts';
+import { changeDraft, throwIfInvalid } from './change-draft.ts';
 import { checkFiles } from './check-references.ts';
-import type { Caller } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
 import { wireSegment } from './wire-segment.ts';
 
@@ -32,10 +32,10 @@ type SegmentRule = (
 /**
  * Adds or replaces a segment: sanitises it, checks that new files are the owner's, then checks the document.
  */
-function writeSegment(caller: Caller, input: SegmentWrite, rule: SegmentRule) {
+function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: SegmentRule) {
   const { inquiryId, revision, segment, position } = input;
   const { part, problems } = sanitiseSegment(segment, 'segment');
-  refuseProblems(problems);
+  throwIfInvalid(problems);
   const change = { id: inquiryId, revision };
   const isDone = (definition: Definition) => definition.segments.some((stored) => isSame(stored, part));
   return changeDraft(
@@ -59,15 +59,18 @@ function isSame(stored: StoredSegment, segment: Segment): boolean {
   return stored.id === segment.id && isDeepStrictEqual(wireSegment(stored), segment);
 }
 
-export function addSegment(caller: Caller, input: CallData<typeof addMyInquirySegment>) {
+export function addDraftSegment(caller: InquiryCallContext, input: CallData<typeof addMyInquirySegment>) {
   return writeSegment(caller, input, addSegmentTo);
 }
 
-export function editSegment(caller: Caller, input: CallData<typeof editMyInquirySegment>) {
+export function editDraftSegment(caller: InquiryCallContext, input: CallData<typeof editMyInquirySegment>) {
   return writeSegment(caller, input, editSegmentOf);
 }
 
-export function deleteSegment(caller: Caller, input: CallData<typeof deleteMyInquirySegment>) {
+export function deleteDraftSegment(
+  caller: InquiryCallContext,
+  input: CallData<typeof deleteMyInquirySegment>,
+) {
   const change = { id: input.inquiryId, revision: input.revision };
   return changeDraft(caller, change, ({ definition }, context) =>
     deleteSegmentOf(definition, input.id, context),

@@ -6,11 +6,11 @@ import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquir
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { changeDraft, editedDefinition, refuseProblems } from './change-draft.ts';
+import { changeDraft, editedDefinition, throwIfInvalid } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
-import type { Caller } from './require-inquiry.ts';
-import { lossesOf, sanitiseSettings } from './sanitise-draft.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
+import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
 
 /**
  * The given settings that the document has otherwise, because others force them. A caller would believe that they
@@ -24,19 +24,19 @@ function notKept(given: Partial<InquirySettings>, definition: Definition): Field
 
 /** Creates a draft. A repeated request after a lost reply gets the same answer. */
 export async function addInquiry(
-  caller: Caller,
+  caller: InquiryCallContext,
   ownerId: string,
   { id, ...settings }: CallData<typeof addMyInquiry>,
 ) {
   const { part, problems } = sanitiseSettings(settings);
-  refuseProblems([
-    ...lossesOf(settings),
+  throwIfInvalid([
+    ...listSanitisingLosses(settings),
     ...problems,
     ...(await checkFiles(caller.db, { ownerId }, settingsFiles(part))),
     ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = editedDefinition(newInquiry(part));
-  refuseProblems(notKept(part, definition));
+  throwIfInvalid(notKept(part, definition));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
     const present = await findInquiry(caller.db, id);
     const isRetry = present?.ownerId === ownerId && present.revision === 1;
@@ -45,10 +45,10 @@ export async function addInquiry(
   return { id, revision: 1 };
 }
 
-export function editSettings(caller: Caller, input: CallData<typeof editMyInquiry>) {
+export function editDraftSettings(caller: InquiryCallContext, input: CallData<typeof editMyInquiry>) {
   const { id, revision, segmentOrder, ...changes } = input;
   const { part, problems } = sanitiseSettings(changes);
-  refuseProblems([...lossesOf(changes), ...problems]);
+  throwIfInvalid([...listSanitisingLosses(changes), ...problems]);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
       ...(await checkFiles(caller.db, { ownerId, id }, newReferences(definition, settingsFiles(part)))),

@@ -3,12 +3,12 @@ import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** Closes an inquiry now (no date) or at a date, or opens it again (null). Publishes nothing. */
 export async function expireInquiry(
-  caller: Caller,
+  caller: InquiryCallContext,
   { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
 ) {
   const now = caller.now();

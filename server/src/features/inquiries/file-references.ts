@@ -14,11 +14,11 @@ import {
   markUnclaimed,
 } from '../../platform/storage/stored-file-queries.ts';
 import { changeDraft } from './change-draft.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
 /** The files that one of the caller's inquiries uses. */
 export async function listFileReferences(
-  caller: Caller,
+  caller: InquiryCallContext,
   inquiryId: string,
 ): Promise<CallResult<typeof getAvailableFileReferences>> {
   await requireInquiry(caller, inquiryId, 'inquiry.edit');
@@ -30,7 +30,7 @@ export async function listFileReferences(
 }
 
 /** Without those that only came with a template and were taken out since. */
-async function listShownFiles({ db }: Caller, inquiryId: string) {
+async function listShownFiles({ db }: InquiryCallContext, inquiryId: string) {
   const files = await listUsedFiles(db, inquiryId);
   return files.filter(({ uses }) => uses.some((kind) => kind !== 'copied'));
 }

@@ -13,7 +13,7 @@ export { clearDeletedJob } from './clear-deleted.ts';
 export { inquiries } from './feature.ts';
 export { frontPages } from './front-page/front-page.ts';
 export {
-  countResponses,
+  countInquiryResponses,
   findInquiry,
   findRevision,
   type InquiryRecord,
@@ -33,7 +33,7 @@ export {
 export { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 export { listCards } from './list-queries.ts';
 export { listRevisions } from './revision-queries.ts';
-export { holdForTakedown, updateTakenDown } from './takedown-queries.ts';
+export { lockForTakedown, updateTakenDown } from './takedown-queries.ts';
 export { findTalk, type Talk } from './talk-count-queries.ts';
 export { offerStarters, offerStartersJob } from './templates/offer-starters.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

@@ -9,9 +9,9 @@ import { listCategories } from './category-queries.ts';
 import { addTagsTo, deleteTagsOf } from './change-tags.ts';
 import { clearDeletedJob } from './clear-deleted.ts';
 import { drawOwnCover } from './draw-own-cover.ts';
-import { editDocument } from './edit-document.ts';
-import { addSegment, deleteSegment, editSegment } from './edit-segments.ts';
-import { addInquiry, editSettings } from './edit-settings.ts';
+import { editDraftDocument } from './edit-document.ts';
+import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
+import { addInquiry, editDraftSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { deleteInquiry } from './inquiry-queries.ts';
@@ -40,8 +40,8 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
     getMyInquiries: (ctx, input) => showOwnList(ctx, input),
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
-    editMyInquiry: (ctx, input) => editSettings(ctx, input),
-    editMyInquiryDocument: (ctx, input) => editDocument(ctx, input),
+    editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
+    editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
     deleteMyInquiry: async (ctx, { id }) => {
       await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
       await markUnclaimedFilesOf(ctx.db, id, ctx.now());
@@ -50,9 +50,9 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
       return {};
     },
     getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
-    addMyInquirySegment: (ctx, input) => addSegment(ctx, input),
-    editMyInquirySegment: (ctx, input) => editSegment(ctx, input),
-    deleteMyInquirySegment: (ctx, input) => deleteSegment(ctx, input),
+    addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
+    editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
+    deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
     publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
     getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),

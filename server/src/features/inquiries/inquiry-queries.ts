@@ -12,7 +12,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { tally } from '../../platform/database/schema/participation.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { readDefinition } from './read-definition.ts';
-import { cardToKeep } from './revision-card.ts';
+import { makeStoredCard } from './revision-card.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
@@ -74,7 +74,7 @@ export async function findInquiry(
  * How many took part. A separate query from the locking read, because a statement that waited for
  * a lock sees the other tables as they were before it waited.
  */
-export async function countResponses(db: Database, inquiryId: string): Promise<number> {
+export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
     .select({ responses: tally.responses })
     .from(tally)
@@ -147,14 +147,14 @@ export async function findRevision(
   return row === undefined ? null : readDefinition(row.definition, inquiryId).definition;
 }
 
-export type Publication = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
+export type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
   readonly publishDate: Date;
   readonly expireDate: Date | null;
   readonly now: number;
 };
 
 /** Freezes a revision and makes it the published one; the caller has locked the row. */
-export async function insertPublication(db: Database, publication: Publication): Promise<void> {
+export async function insertPublication(db: Database, publication: PublishedRevisionRow): Promise<void> {
   const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
   // Locks the category, so that this comes before or after a merge.
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -163,7 +163,7 @@ export async function insertPublication(db: Database, publication: Publication):
     .insert(inquiryRevision)
     .values({
       ...{ inquiryId: id, revision, definition: storeDefinition(definition, unknown) },
-      ...{ card: cardToKeep(id, definition), publishedAt: new Date(now) },
+      ...{ card: makeStoredCard(id, definition), publishedAt: new Date(now) },
     })
     .onConflictDoNothing();
   await db

@@ -8,9 +8,9 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
-import { shownName } from '../accounts/index.ts';
+import { shownNameSql } from '../accounts/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
-import { findListed, type Looking, type PublicFilter } from './listing-queries.ts';
+import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
 
 const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
@@ -42,7 +42,7 @@ export async function listCards(
       commentCount: sql<number>`coalesce(${inquiryTalk.comments}, 0)`,
       likeCount: sql<number>`coalesce(${inquiryTalk.likes}, 0)`,
       bookmarked: isBookmarkedBy(actor),
-      authorName: shownName,
+      authorName: shownNameSql,
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
     })
@@ -82,8 +82,8 @@ export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'
 }
 
 /** One page of the home list. */
-export async function listPublicInquiries(db: Database, filter: PublicFilter, viewer: Looking) {
-  const { ids, ...counted } = await findListed(db, filter, viewer);
+export async function listPublicInquiries(db: Database, filter: PublicFilter, viewer: ListingViewer) {
+  const { ids, ...counted } = await findListedInquiries(db, filter, viewer);
   if (ids.length === 0) return { ...counted, cards: [] };
   const paging = { pg: 1, nrpp: ids.length };
   const where = inArray(inquiry.id, [...ids]);

@@ -8,16 +8,16 @@ const { inquiryId, beginsAt, endsAt, popularity } = inquiryListing;
 type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
 export const listingKeys = { inquiryId, beginsAt, endsAt, popularity };
 
-export type Sort = CallData<typeof getList>['sort'];
+export type ListingSort = CallData<typeof getList>['sort'];
 
 /** Each is the order of an index. */
-export const orders: Record<Sort, (by: Keys) => SQL[]> = {
+export const listingOrders: Record<ListingSort, (by: Keys) => SQL[]> = {
   new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
   popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
   closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
 };
 /** The same, read from its end. */
-export const backwards: typeof orders = {
+export const reversedListingOrders: typeof listingOrders = {
   new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
   popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],
   closing: (by) => [desc(by.endsAt), asc(by.beginsAt), desc(by.inquiryId)],

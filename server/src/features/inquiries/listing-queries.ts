@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { listedFor, templatesFor } from '../access/index.ts';
-import type { KeptCounts } from './kept-counts.ts';
-import { backwards, listingKeys, orders, type Sort } from './listing-orders.ts';
-import { foldedTag, holdsWordsOfList } from './search-text.ts';
-import { findWords } from './word-search-queries.ts';
+import { listedForSql, templatesForSql } from '../access/index.ts';
+import type { CachedListCounts } from './cached-list-counts.ts';
+import { type ListingSort, listingKeys, listingOrders, reversedListingOrders } from './listing-orders.ts';
+import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
+import { searchListing } from './word-search-queries.ts';
 
 export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
 
-export type Found = {
+export type FoundInquiries = {
   readonly count: number;
   /** Whether a search has found more than it counts and shows. */
   readonly isCountCapped: boolean;
@@ -23,39 +23,39 @@ export type Found = {
 
 const { inquiryId, tags } = inquiryListing;
 
-export type Looking = {
+export type ListingViewer = {
   readonly actor: Actor;
   readonly now: number;
   readonly paging: Paging;
-  readonly counts: KeptCounts;
+  readonly counts: CachedListCounts;
 };
 
 /** One page of what the caller finds in lists, and how many there are. */
-export async function findListed(
+export async function findListedInquiries(
   db: Database,
   filter: PublicFilter,
-  { actor, now, paging, counts }: Looking,
-): Promise<Found> {
+  { actor, now, paging, counts }: ListingViewer,
+): Promise<FoundInquiries> {
   const isMeant = and(
     filter.isTemplate === 1
-      ? templatesFor(actor, now)
-      : and(listedFor(actor, now), eq(inquiryListing.isTemplate, false)),
+      ? templatesForSql(actor, now)
+      : and(listedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : eq(inquiryListing.language, filter.language),
-    filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTag(filter.tag)}]`,
+    filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };
-  const holdsWords = holdsWordsOfList(filter.search);
+  const holdsWords = containsListedWordsSql(filter.search);
   if (holdsWords === undefined) {
     const { sort: _, ...counted } = filter;
     const key = JSON.stringify([actor.kind, actor.kind === 'guest' ? null : actor, counted]);
     return findAll(db, isMeant, { ...cut, count: (make) => counts.get(key, make) });
   }
-  return findWords(db, { isMeant, search: filter.search, holdsWords }, cut);
+  return searchListing(db, { isMeant, search: filter.search, holdsWords }, cut);
 }
 
-export type Cut = { readonly sort: Sort; readonly paging: Paging };
-type Counted = Cut & { readonly count: (make: () => Promise<number>) => Promise<number> };
+export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging };
+type Counted = ListingPage & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
 /** Counted and skipped in an index alone; the second half from its end. */
@@ -63,7 +63,7 @@ async function findAll(
   db: Database,
   where: SQL | undefined,
   { sort, paging, ...cut }: Counted,
-): Promise<Found> {
+): Promise<FoundInquiries> {
   const all = await cut.count(async () => {
     const [row] = await db.select({ count: count() }).from(inquiryListing).where(where);
     return row?.count ?? 0;
@@ -82,10 +82,10 @@ async function findAll(
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: orders[sort](listingKeys), limit, offset })
+        ? await slice({ orderBy: listingOrders[sort](listingKeys), limit, offset })
         : (
             await slice({
-              orderBy: backwards[sort](listingKeys),
+              orderBy: reversedListingOrders[sort](listingKeys),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })

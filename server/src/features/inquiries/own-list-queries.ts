@@ -9,7 +9,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { isExpiredAt, isOwnedBy, isPublishedAt } from '../access/index.ts';
+import { isExpiredAtSql, isOwnedBySql, isPublishedAtSql } from '../access/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
@@ -19,13 +19,13 @@ export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
 };
 
 function hasStatus({ status, now }: OwnFilter): SQL | undefined {
-  if (status === 'expired') return isExpiredAt(now);
-  return status === 'published' ? isPublishedAt(now) : undefined;
+  if (status === 'expired') return isExpiredAtSql(now);
+  return status === 'published' ? isPublishedAtSql(now) : undefined;
 }
 
 function matches(filter: OwnFilter): SQL | undefined {
   return and(
-    isOwnedBy(filter.actor),
+    isOwnedBySql(filter.actor),
     hasStatus(filter),
     filter.userCategoryId === undefined ? undefined : eq(inquiry.userCategoryId, filter.userCategoryId),
     holdsWords(foldedColumn(inquiry.title), filter.search),

@@ -8,12 +8,12 @@ import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
 import { holdList } from './invited-list-queries.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** An inquiry with an empty list has no participants. Locks the list, so that changes to it see the publication. */
 async function checkListed(
-  { db }: Caller,
+  { db }: InquiryCallContext,
   { id, definition: { cooperationType } }: InquiryRecord,
 ): Promise<FieldProblem[]> {
   if (cooperationType !== 'limited' || (await holdList(db, id)).people > 0) return [];
@@ -21,7 +21,7 @@ async function checkListed(
 }
 
 /** Freezes the draft as the published revision, open from now or from a date on. */
-export async function publishInquiry(caller: Caller, input: CallData<typeof publishMyInquiry>) {
+export async function publishInquiry(caller: InquiryCallContext, input: CallData<typeof publishMyInquiry>) {
   const now = caller.now();
   const record = await requireInquiry(caller, input.id, 'inquiry.publish', { lock: true });
   if (record.revision !== input.revision) {

@@ -11,7 +11,7 @@ type Readable = Extract<UpgradeOutcome, { ok: true }>;
  * Reads a stored document. If only a newer version can read it, the answer is 503 until this node is replaced;
  * any other document that does not fit is a bug.
  */
-export function readable(outcome: UpgradeOutcome, id: string): Readable {
+export function requireReadable(outcome: UpgradeOutcome, id: string): Readable {
   if (outcome.ok) return outcome;
   if (outcome.isNewer) throw new Problem('newerDocument');
   const [first] = outcome.problems;
@@ -19,6 +19,6 @@ export function readable(outcome: UpgradeOutcome, id: string): Readable {
 }
 
 export function readDefinition(stored: StoredDefinition, id: string): Omit<Readable, 'ok'> {
-  const { definition, unknown } = readable(readStoredDefinition(stored), id);
+  const { definition, unknown } = requireReadable(readStoredDefinition(stored), id);
   return { definition, unknown };
 }

@@ -5,14 +5,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, type InquiryRecord } from './inquiry-queries.ts';
 
 /** The part of a request's context that these actions need; commands build it themselves. */
-export type Caller = Pick<CallContext, 'db' | 'actor' | 'now'>;
+export type InquiryCallContext = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
 /**
  * One of the caller's own inquiries, for an action on it. Other people's are always answered as not found, so
  * that these calls don't reveal which ids exist.
  */
 export async function requireInquiry(
-  caller: Caller,
+  caller: InquiryCallContext,
   id: string,
   action: OwnerAction,
   options: { lock?: boolean } = {},

@@ -1,17 +1,17 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { stateAt } from '../access/index.ts';
+import { inquiryStateAt } from '../access/index.ts';
 import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import type { Caller } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
 
 /**
  * Refuses changes of a secret ballot that has ended, since its closing is final; the caller has locked the inquiry. Says
  * whether it is a secret ballot at all.
  */
-export async function requireOpenBallot(caller: Caller, record: InquiryRecord): Promise<boolean> {
+export async function requireOpenBallot(caller: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   if (published === null || !isSecretBallot(published)) return false;
-  if (record.ballotResult !== null || stateAt(record, caller.now()) === 'expired')
+  if (record.ballotResult !== null || inquiryStateAt(record, caller.now()) === 'expired')
     throw new Problem('ballotClosed');
   return true;
 }

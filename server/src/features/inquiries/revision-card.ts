@@ -3,7 +3,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
-import { readable } from './read-definition.ts';
+import { requireReadable } from './read-definition.ts';
 
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
 
@@ -37,9 +37,9 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
   };
 }
 
-export type KeptCard = RevisionCard & { readonly version?: number };
+export type StoredCard = RevisionCard & { readonly version?: number };
 
-export function cardToKeep(id: string, definition: Definition): KeptCard {
+export function makeStoredCard(id: string, definition: Definition): StoredCard {
   return { ...revisionCard(id, definition), version: cardVersion };
 }
 
@@ -47,7 +47,7 @@ const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${St
 
 /** The columns that a list selects for a card: the stored card, else the document. */
 export const cardColumns = {
-  card: sql<KeptCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
+  card: sql<StoredCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
   definition: sql<StoredDefinition | null>`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
 };
 
@@ -61,5 +61,5 @@ export function readCard(id: string, row: CardRow): RevisionCard | null {
   }
   const outcome = readStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
-  return revisionCard(id, readable(outcome, id).definition);
+  return revisionCard(id, requireReadable(outcome, id).definition);
 }

@@ -9,13 +9,13 @@ import { losesMarkup, sanitiseRichText } from './sanitise-rich-text.ts';
 /** Characters of refused styles that a problem quotes. */
 const maxShownCss = 60;
 
-export type Sanitised<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
+export type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
 /** Settings with sanitised rich text and styles; plain text is unchanged. */
 export function sanitiseSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
   path = '',
-): Sanitised<Part> {
+): SanitiseResult<Part> {
   const part = { ...settings };
   const problems: FieldProblem[] = [];
   if (part.publicDescription !== undefined) {
@@ -33,7 +33,10 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
  * What sanitising would take away from settings. Spelling is no loss: another tag for the same formatting, spaces
  * around a text, the container in front of selectors, comments in styles.
  */
-export function lossesOf({ publicDescription, bodyCss }: Partial<InquirySettings>): FieldProblem[] {
+export function listSanitisingLosses({
+  publicDescription,
+  bodyCss,
+}: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (publicDescription !== undefined && losesMarkup(publicDescription)) {
     problems.push({ path: 'publicDescription', code: 'markupNotAllowed' });
@@ -47,7 +50,7 @@ export function lossesOf({ publicDescription, bodyCss }: Partial<InquirySettings
 }
 
 /** A segment with sanitised rich text: its description and the bodies of its questions. */
-export function sanitiseSegment(segment: Segment, path: string): Sanitised<Segment> {
+export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<Segment> {
   const part: Segment = {
     ...segment,
     description: sanitiseRichText(segment.description),
@@ -66,7 +69,7 @@ export function sanitiseSegment(segment: Segment, path: string): Sanitised<Segme
  * A document with sanitised rich text. Only texts that changed are sanitised, each once however many edits
  * changed it.
  */
-export function sanitiseChanges(before: Definition, next: Definition): Sanitised<Definition> {
+export function sanitiseChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
   const stored = new Set(
     before.segments.flatMap(({ description, questions }) => [
       description,

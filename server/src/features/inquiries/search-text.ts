@@ -13,7 +13,7 @@ export function searchTextOf({ publicTitle, publicDescription, tags }: Definitio
 const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 
 /** SQL for «lists find it by every word of the search». */
-export function holdsWordsOfList(search: string): SQL | undefined {
+export function containsListedWordsSql(search: string): SQL | undefined {
   return and(...searchedWords(search).map((word) => holdsWord(inquiryWords.words, withoutMarks(word))));
 }
 
@@ -21,7 +21,7 @@ export function holdsWordsOfList(search: string): SQL | undefined {
  * For the index of words, which finds more texts than contain them, never fewer. The first gram of each word is the
  * fastest to look up, and is nearly as selective where most texts contain the words.
  */
-export function mayHoldWordsOfList(search: string, { byFirstGrams = false } = {}): SQL | undefined {
+export function mayContainListedWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
   const held = sql`search_grams(${inquiryWords.words})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
@@ -32,4 +32,4 @@ export function mayHoldWordsOfList(search: string, { byFirstGrams = false } = {}
 }
 
 /** A tag as `inquiryListing` has it. */
-export const foldedTag = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;
+export const foldedTagSql = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;

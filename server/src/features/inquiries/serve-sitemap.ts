@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { listedFor } from '../access/index.ts';
+import { listedForSql } from '../access/index.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 
@@ -64,7 +64,7 @@ export async function* sitemapAddresses(
     const rows = await db
       .select({ id, beginsAt })
       .from(inquiryListing)
-      .where(and(listedFor(guest, now()), after))
+      .where(and(listedForSql(guest, now()), after))
       .orderBy(desc(beginsAt), asc(id))
       .limit(Math.min(at, most - count));
     if (rows.length === 0) return;

@@ -8,13 +8,13 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { loadSubject, loadSubjects, scheduleOf } from '../access/index.ts';
+import { inquirySchedule, loadSubject, loadSubjects } from '../access/index.ts';
 import { findOwnCategories } from '../categories/index.ts';
 import { loadCurrentCategory } from './category-queries.ts';
-import { countResponses, type InquiryRecord } from './inquiry-queries.ts';
+import { countInquiryResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { withFileKinds } from './list-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
-import { type Caller, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { wireSegment } from './wire-segment.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */
@@ -25,7 +25,7 @@ type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { rea
 function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments'>, subject: InquirySubject) {
   return {
     ...settings,
-    ...scheduleOf(row),
+    ...inquirySchedule(row),
     id: row.id,
     isTemplate: row.isTemplate,
     state: subject.state,
@@ -43,7 +43,7 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
 export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallData<typeof getMyInquiry>) {
   const record = await requireInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
-  const responseCount = await countResponses(ctx.db, id);
+  const responseCount = await countInquiryResponses(ctx.db, id);
   const subject = await loadSubject(ctx, record, settings);
   const categoryId = (await loadCurrentCategory(ctx.db))(settings.categoryId);
   const userCategoryId = await findOwn(ctx, settings);
@@ -56,7 +56,7 @@ export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallDat
   };
 }
 
-export async function showSegments(caller: Caller, inquiryId: string) {
+export async function showSegments(caller: InquiryCallContext, inquiryId: string) {
   const { revision, definition } = await requireInquiry(caller, inquiryId, 'inquiry.edit');
   return { revision, segments: definition.segments.map(wireSegment) };
 }

@@ -16,26 +16,26 @@ import { signFileLink } from '../../platform/http/file-link.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type FileDetails, findFileDetails } from '../../platform/storage/stored-file-queries.ts';
-import { findEntries, findParticipated, loadSubject, scheduleOf } from '../access/index.ts';
+import { findEntries, findParticipated, inquirySchedule, loadSubject } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
-import { findInquiryModeration, takedownOf } from '../reports/index.ts';
+import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
+import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCurrentCategory } from './category-queries.ts';
-import { countResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { KeptCounts } from './kept-counts.ts';
+import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { findTotal } from './kept-totals/kept-total-queries.ts';
 import { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 import { listPublicInquiries } from './list-queries.ts';
-import type { Caller } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 import { findTalkCounts } from './talk-count-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /** Of each server; tests run several in one process. */
-const keptCounts = new WeakMap<ServerDeps, KeptCounts>();
+const keptCounts = new WeakMap<ServerDeps, CachedListCounts>();
 
-function countsOf(deps: ServerDeps): KeptCounts {
-  const counts = keptCounts.get(deps) ?? new KeptCounts();
+function countsOf(deps: ServerDeps): CachedListCounts {
+  const counts = keptCounts.get(deps) ?? new CachedListCounts();
   keptCounts.set(deps, counts);
   return counts;
 }
@@ -77,7 +77,7 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  */
 export async function showPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
-  const responseCount = await countResponses(ctx.db, id);
+  const responseCount = await countInquiryResponses(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
   const closed = closedReason(subject, hasParticipated, isFull);
@@ -87,7 +87,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     publicFileKind: file?.kind ?? null,
     media: file === null || file.kind === 'image' ? null : file,
     categoryId: (await loadCurrentCategory(ctx.db))(definition.categoryId),
-    ...scheduleOf(record),
+    ...inquirySchedule(record),
     isTemplate: record.isTemplate,
     responseCount,
     ...(await findTalkCounts(ctx.db, id, ctx.actor)),
@@ -130,7 +130,10 @@ async function requireView(ctx: CallContext, id: string) {
   return { record, definition, subject };
 }
 
-async function findPublicFile({ db }: Caller, { publicFile }: Definition): Promise<FileDetails | null> {
+async function findPublicFile(
+  { db }: InquiryCallContext,
+  { publicFile }: Definition,
+): Promise<FileDetails | null> {
   if (publicFile === null) return null;
   return (await findFileDetails(db, [publicFile])).get(publicFile) ?? null;
 }
@@ -147,7 +150,7 @@ export async function linkPublicFile(ctx: CallContext, id: string) {
 const enoughToMeasure = 20;
 
 async function findDuration(
-  { db }: Caller,
+  { db }: InquiryCallContext,
   {
     definition,
     subject: { id, ballot },
@@ -175,7 +178,7 @@ function closedReason(
 async function findModeration({ db, actor }: CallContext, subject: InquirySubject) {
   const seesTakedown = can(actor, 'inquiry.seeTakedown', subject);
   return {
-    takedown: seesTakedown ? takedownOf(await findInquiryModeration(db, subject.id)) : null,
+    takedown: seesTakedown ? serializeTakedown(await findInquiryModeration(db, subject.id)) : null,
     moderation: {
       report: can(actor, 'inquiry.report', subject),
       takeDown: can(actor, 'inquiry.takeDown', subject),

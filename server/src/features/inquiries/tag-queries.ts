@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { listedFor } from '../access/index.ts';
+import { listedForSql } from '../access/index.ts';
 
 /** Of the newest only, so that it costs the same however many there are. */
 const newest = 2_000;
@@ -17,7 +17,7 @@ export async function listTags(
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<CallResult<typeof getTags>> {
   const isListed = and(
-    listedFor(actor, now),
+    listedForSql(actor, now),
     eq(inquiryListing.isTemplate, false),
     langId === undefined ? undefined : eq(inquiryListing.language, langId),
   );

@@ -5,7 +5,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from './inquiry-queries.ts';
 
 /** Deletions and publishing wait for it, and it for them. */
-export async function holdForTakedown(db: Database, id: string): Promise<void> {
+export async function lockForTakedown(db: Database, id: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id)).for('no key update');
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { visibleTo } from '../access/index.ts';
+import { visibleToSql } from '../access/index.ts';
 import { listCards } from './list-queries.ts';
 
 export type Titled = { readonly title: string; readonly mine: boolean };
@@ -24,7 +24,7 @@ export async function findTitles(
   if (titles.size === new Set(ids).size) return titles;
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
   const cards = await listCards(db, actor, {
-    where: and(isOthers, visibleTo(actor, now)),
+    where: and(isOthers, visibleToSql(actor, now)),
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
   });
   for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });

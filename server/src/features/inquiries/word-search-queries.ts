@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing, inquiryWords } from '../../platform/database/schema/inquiry.ts';
 import { pageBounds } from '../../platform/http/paging.ts';
-import { listingKeys, orders } from './listing-orders.ts';
-import type { Cut, Found } from './listing-queries.ts';
-import { mayHoldWordsOfList } from './search-text.ts';
+import { listingKeys, listingOrders } from './listing-orders.ts';
+import type { FoundInquiries, ListingPage } from './listing-queries.ts';
+import { mayContainListedWordsSql } from './search-text.ts';
 
 /** To count all that hold a common word, all texts would have to be read. */
 const maxFound = 1000;
@@ -25,13 +25,13 @@ const maxOneByOne = 4000;
  * list until the page is full, text by text or, where that is far, its beginning at once. A sample estimates which is
  * the shortest.
  */
-export async function findWords(
+export async function searchListing(
   db: Database,
   asked: WordSearchOptions,
-  { sort, paging }: Cut,
-): Promise<Found> {
+  { sort, paging }: ListingPage,
+): Promise<FoundInquiries> {
   const { limit, offset } = pageBounds(paging);
-  const orderBy = orders[sort](listingKeys);
+  const orderBy = listingOrders[sort](listingKeys);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + wanted;
   const expected = await estimate(db, asked, orderBy, last);
@@ -74,7 +74,7 @@ async function readIndexed(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with held as materialized (
-      select inquiry_id as id from ${inquiryWords} where ${mayHoldWordsOfList(search)} and ${holdsWords}
+      select inquiry_id as id from ${inquiryWords} where ${mayContainListedWordsSql(search)} and ${holdsWords}
     )
     select id from held cross join lateral (
       select * from ${inquiryListing} where inquiry_id = held.id and ${isMeant} offset 0
@@ -116,7 +116,7 @@ async function readBeginning(
     ), held as materialized (
       select inquiry_id as id from ${inquiryWords}
       where inquiry_id = any((select ids from beginning)::uuid[])
-        and ${mayHoldWordsOfList(search, { byFirstGrams: true })} and ${holdsWords}
+        and ${mayContainListedWordsSql(search, { byFirstGrams: true })} and ${holdsWords}
     )
     select id from beginning cross join unnest(ids) with ordinality as listed (id, position) join held using (id)
     order by position limit ${limit} offset ${offset}`);

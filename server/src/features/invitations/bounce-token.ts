@@ -5,7 +5,7 @@ import { addressHash, addressHashBytes } from '../people/index.ts';
 type Keys = Pick<Secrets, 'signing'>;
 
 /** The message that came back, and the address it was sent to. */
-export interface Bounced {
+export interface BouncedMessage {
   readonly waveId: string;
   readonly personId: string;
   readonly addressHash: Buffer;
@@ -26,7 +26,7 @@ const idOf = (bytes: Buffer): string =>
 
 /** Makes a signed token, so that forged bounce reports can't stop messages to other people. */
 export function makeBounceToken(
-  { waveId, personId, address }: Pick<Bounced, 'waveId' | 'personId'> & { readonly address: string },
+  { waveId, personId, address }: Pick<BouncedMessage, 'waveId' | 'personId'> & { readonly address: string },
   secrets: Keys,
 ): string {
   const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), addressHash(address, secrets)]);
@@ -34,7 +34,7 @@ export function makeBounceToken(
 }
 
 /** The first valid token in a text; null when there is none. */
-export function findBounceToken(text: string, secrets: Keys): Bounced | null {
+export function findBounceToken(text: string, secrets: Keys): BouncedMessage | null {
   for (const [, token = ''] of text.matchAll(pattern)) {
     const bytes = Buffer.from(token, 'base64url');
     const body = bytes.subarray(0, -signatureBytes);

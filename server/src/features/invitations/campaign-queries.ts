@@ -9,7 +9,7 @@ import {
   isInvitedRow,
   isOnList,
   isUnderWayRow,
-  nameThoseWith,
+  resolveMessageFilter,
   wasRefused,
 } from '../people/index.ts';
 
@@ -68,7 +68,7 @@ export async function listDueCampaigns(db: Database, now: number, limit: number)
 }
 
 /** The earliest due time of any wave; null when no wave has one. */
-export async function findNextMoment(db: Database): Promise<Date | null> {
+export async function findNextDueTime(db: Database): Promise<Date | null> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
     .from(invitationWave)
@@ -100,7 +100,7 @@ type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filt
  * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
  * sending. `notInvited` replaces the condition for a faster query.
  */
-export function isMeant(
+export function possibleRecipientsSql(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
   notInvited: SQL<boolean> = isNotInvited,
 ): SQL | undefined {
@@ -118,7 +118,7 @@ export function isMeant(
  * Inserts the rows of a wave's people, in the order of the list; returns their number. With either channel, people
  * whose e-mail address was refused get a text message.
  */
-export async function fillCampaign(
+export async function insertCampaignRecipients(
   db: Database,
   campaign: Filling,
   { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
@@ -129,12 +129,12 @@ export async function fillCampaign(
       ? sql`case when ${invitedPerson.email} is null
           or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
-  const filter = await nameThoseWith(db, { inquiryId, filter: campaign.filter, secrets });
+  const filter = await resolveMessageFilter(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
     insert into invitation (wave_id, person_id, channel, state, due_at)
     select ${campaign.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
-    where ${and(isMeant(campaign), filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets))}
+    where ${and(possibleRecipientsSql(campaign), filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);
@@ -157,23 +157,23 @@ export async function cancelQueued(db: Database, waveId: string): Promise<void> 
 }
 
 /** Deletes the waiting people of a wave, so that they get no message. */
-export async function dropWaiting(db: Database, waveId: string): Promise<void> {
+export async function deleteWaitingRecipients(db: Database, waveId: string): Promise<void> {
   await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
 }
 
 /** The number of messages of an account today, locked until the transaction ends. */
-export async function holdDay(db: Database, accountId: string, day: string): Promise<number> {
+export async function lockDailyCount(db: Database, accountId: string, day: string): Promise<number> {
   await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
   const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');
   return row?.messages ?? 0;
 }
 
-export async function findDay(db: Database, accountId: string, day: string): Promise<number> {
+export async function findDailyCount(db: Database, accountId: string, day: string): Promise<number> {
   const [row] = await db.select().from(invitationDay).where(isDay(accountId, day));
   return row?.messages ?? 0;
 }
 
-export async function addToDay(
+export async function addToDailyCount(
   db: Database,
   accountId: string,
   { day, messages }: { readonly day: string; readonly messages: number },

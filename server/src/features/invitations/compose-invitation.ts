@@ -48,7 +48,7 @@ type Inquiry = {
   };
 };
 
-export function makeLetter(
+export function makeInvitationTemplate(
   { id, expireDate, definition }: Inquiry,
   content: { readonly subject: string; readonly text: string; readonly sms: string },
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
@@ -88,7 +88,7 @@ export function takePartUrl(publicUrl: string, inquiryId: string, token: string)
 }
 
 /** The subject and text of one message, without our footer. */
-export function fillLetter(letter: InvitationTemplate, { name, channel, link }: Filling) {
+export function fillInvitationTemplate(letter: InvitationTemplate, { name, channel, link }: Filling) {
   const values = { name, link, title: letter.title, closes: letter.closes };
   const { language } = letter;
   return {
@@ -110,7 +110,7 @@ export function composeInvitation(
   const { language, publicUrl, owner } = letter;
   const { channel, address, off, bounceToken } = to;
   const link = takePartUrl(publicUrl, letter.inquiryId, to.token);
-  const { subject, text } = fillLetter(letter, { name: to.name, channel, link });
+  const { subject, text } = fillInvitationTemplate(letter, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest
     ? formatMail('testNote', {}, language)
@@ -131,7 +131,7 @@ export function composeInvitation(
 }
 
 /** Default texts in the inquiry's language. */
-export function defaultTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
+export function defaultInvitationTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
   const name = kind === 'invitation' ? 'defaultInvitation' : 'defaultReminder';
   return {
     subject: formatMail(`${name}Subject`, {}, language),

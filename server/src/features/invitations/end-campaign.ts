@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { type CampaignRow, cancelQueued, dropWaiting, updateCampaign } from './campaign-queries.ts';
+import {
+  type CampaignRow,
+  cancelQueued,
+  deleteWaitingRecipients,
+  updateCampaign,
+} from './campaign-queries.ts';
 
 /**
  * Ends a wave whose row the caller has locked: no more messages are sent, and sent ones stay counted. The outcome
@@ -12,7 +17,7 @@ export async function endCampaign(
   { state, now }: { readonly state: 'done' | 'cancelled'; readonly now: number },
 ): Promise<void> {
   await cancelQueued(db, campaign.id);
-  await dropWaiting(db, campaign.id);
+  await deleteWaitingRecipients(db, campaign.id);
   await updateCampaign(db, campaign.id, {
     state,
     nextAt: null,
@@ -23,7 +28,7 @@ export async function endCampaign(
 }
 
 /** Ends waves without remaining work. */
-export async function endFinished(db: Database, now: number): Promise<number> {
+export async function endFinishedCampaigns(db: Database, now: number): Promise<number> {
   // A message that was being delivered when the wave ended returns to waiting when its gateway is temporarily
   // unavailable.
   await db.execute(sql`

@@ -5,27 +5,33 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitationWave } from '../../platform/database/schema/invitation.ts';
 import { queueOnce } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { stateAt } from '../access/index.ts';
+import { inquiryStateAt } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
-import { linkTokenOf, stopLinks } from '../people/index.ts';
+import { linkTokenOf, stopMessageLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
-  addToDay,
+  addToDailyCount,
   type CampaignRow,
-  fillCampaign,
   findCampaign,
-  holdDay,
+  insertCampaignRecipients,
+  lockDailyCount,
   updateCampaign,
 } from './campaign-queries.ts';
 import {
   composeInvitation,
   type InvitationRecipient,
   type InvitationTemplate,
-  makeLetter,
+  makeInvitationTemplate,
 } from './compose-invitation.ts';
 import { endCampaign } from './end-campaign.ts';
-import { markHanded, markLeftOut, takeWaiting, type Waiting, type WaveChannelOf } from './feed-queries.ts';
+import {
+  claimWaiting,
+  type InvitationChannel,
+  markQueued,
+  markSkipped,
+  type WaitingRecipient,
+} from './feed-queries.ts';
 import { notifyInvitees } from './notify-invitees.ts';
 
 /** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
@@ -34,7 +40,7 @@ const dayMs = 24 * 3_600_000;
 /** Milliseconds until a wave without due messages is checked again. */
 const restMs = 5_000;
 
-export type Room = Readonly<Record<WaveChannelOf, number>>;
+export type RemainingRates = Readonly<Record<InvitationChannel, number>>;
 
 /**
  * Runs one turn of a wave in its own transaction. Recipients are checked under the lock of the wave, so that no
@@ -44,8 +50,8 @@ export async function feedCampaign(
   deps: ServerDeps,
   db: Database,
   waveId: string,
-  room: Room,
-): Promise<Room> {
+  room: RemainingRates,
+): Promise<RemainingRates> {
   const nothing = { email: 0, sms: 0 };
   const now = deps.now();
   let campaign = await findCampaign(db, waveId, { lock: true });
@@ -60,13 +66,13 @@ export async function feedCampaign(
   }
   // The wave's people count as invited from now on, even if messages wait for the end of quiet hours.
   if (!campaign.filled && standing?.reason !== 'schedule') {
-    campaign = await gatherPeople(deps, db, campaign);
+    campaign = await insertRecipients(deps, db, campaign);
   }
   if (standing !== null) {
     await updateCampaign(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
     return nothing;
   }
-  const left = deps.config.invitationsPerDay - (await holdDay(db, inquiry.ownerId, dayOf(now)));
+  const left = deps.config.invitationsPerDay - (await lockDailyCount(db, inquiry.ownerId, utcDay(now)));
   if (left <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
     await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
@@ -79,7 +85,7 @@ export async function feedCampaign(
   for (const channel of ['email', 'sms'] as const) {
     while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
       const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
-      const people = await takeWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
+      const people = await claimWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
       const fed = await hand(deps, db, { campaign, letter, channel, people, ownerId: inquiry.ownerId });
       used[channel] += fed.used;
       charged += fed.charged;
@@ -87,7 +93,7 @@ export async function feedCampaign(
       if (people.length < limit) break;
     }
   }
-  await addToDay(db, inquiry.ownerId, { day: dayOf(now), messages: charged });
+  await addToDailyCount(db, inquiry.ownerId, { day: utcDay(now), messages: charged });
   await updateCampaign(db, waveId, {
     waitsFor: null,
     nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
@@ -95,7 +101,7 @@ export async function feedCampaign(
   return used;
 }
 
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The reason why nothing may be sent now, with its end; null when sending is allowed. */
 function checkCampaignTime(
@@ -103,7 +109,7 @@ function checkCampaignTime(
   inquiry: InquiryRecord,
   now: number,
 ): { readonly reason: CampaignWaitReason; readonly until: number } | 'over' | null {
-  const state = stateAt(inquiry, now);
+  const state = inquiryStateAt(inquiry, now);
   if (state === 'expired' || state === 'draft' || inquiry.takenDownAt !== null) return 'over';
   const { sendAt, quietFrom, quietTo, timeZone } = campaign;
   if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
@@ -114,7 +120,7 @@ function checkCampaignTime(
 }
 
 /** Creates the rows of a wave's people. */
-export async function gatherPeople(
+export async function insertRecipients(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
   db: Database,
   campaign: CampaignRow,
@@ -124,7 +130,7 @@ export async function gatherPeople(
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${campaign.inquiryId}`}, 0))`);
   // All rows are inserted in one statement, which may take longer than others may.
   await db.execute(sql`set local statement_timeout = '60s'`);
-  const people = await fillCampaign(db, campaign, { now: deps.now(), secrets });
+  const people = await insertCampaignRecipients(db, campaign, { now: deps.now(), secrets });
   await updateCampaign(db, campaign.id, { people, filled: true });
   return { ...campaign, people, filled: true };
 }
@@ -138,14 +144,14 @@ async function makeLetterOf(
   const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
   const owner = await findShownName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
-  return makeLetter({ ...inquiry, definition }, campaign, { owner, publicUrl: config.publicUrl });
+  return makeInvitationTemplate({ ...inquiry, definition }, campaign, { owner, publicUrl: config.publicUrl });
 }
 
 type Handing = {
   readonly campaign: CampaignRow;
   readonly letter: InvitationTemplate;
-  readonly channel: WaveChannelOf;
-  readonly people: readonly Waiting[];
+  readonly channel: InvitationChannel;
+  readonly people: readonly WaitingRecipient[];
   readonly ownerId: string;
 };
 
@@ -162,7 +168,7 @@ async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel,
     else if (person.removed || person.linkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
-      const off = stopLinks(address, deps);
+      const off = stopMessageLinks(address, deps);
       const bounceToken = makeBounceToken(
         { waveId: campaign.id, personId: person.id, address },
         deps.secrets,
@@ -174,7 +180,7 @@ async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel,
   const messages = to.map((addressee) => composeInvitation(letter, addressee));
   const ids = await queueOnce(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
-  await markHanded(db, campaign.id, handed);
+  await markQueued(db, campaign.id, handed);
   if (campaign.kind === 'invitation') {
     const seen = new Set(to.map(({ personId }) => personId));
     // Only the first try notifies in the application.
@@ -182,7 +188,7 @@ async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel,
     await notifyInvitees(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
   }
   for (const state of ['skipped', 'unwanted'] as const) {
-    await markLeftOut(db, { waveId: campaign.id, state, ids: leftOut[state] });
+    await markSkipped(db, { waveId: campaign.id, state, ids: leftOut[state] });
   }
   const { skipped, unwanted } = leftOut;
   if (skipped.length + unwanted.length > 0) {

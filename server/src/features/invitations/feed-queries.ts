@@ -4,12 +4,12 @@ import { delivery } from '../../platform/database/schema/delivery.ts';
 import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { addressHashOf, hasAnswered, isUnwanted, wasRefused } from '../people/index.ts';
+import { addressHashOf, hasAnswered, isUnwantedSql, wasRefused } from '../people/index.ts';
 
-export type WaveChannelOf = 'email' | 'sms';
+export type InvitationChannel = 'email' | 'sms';
 
 /** Locks the pace of a channel across all nodes; null while another node holds it. */
-export async function holdPace(db: Database, channel: WaveChannelOf): Promise<number | null> {
+export async function lockPace(db: Database, channel: InvitationChannel): Promise<number | null> {
   const [row] = await db
     .select()
     .from(sendingPace)
@@ -18,7 +18,7 @@ export async function holdPace(db: Database, channel: WaveChannelOf): Promise<nu
   return row?.freeAt.getTime() ?? null;
 }
 
-export async function updatePace(db: Database, channel: WaveChannelOf, freeAt: number): Promise<void> {
+export async function updatePace(db: Database, channel: InvitationChannel, freeAt: number): Promise<void> {
   await db
     .update(sendingPace)
     .set({ freeAt: new Date(freeAt) })
@@ -26,7 +26,7 @@ export async function updatePace(db: Database, channel: WaveChannelOf, freeAt: n
 }
 
 /** Delays a channel until a time, because its gateway is temporarily unavailable. */
-export async function delayPace(db: Database, channel: WaveChannelOf, until: number): Promise<void> {
+export async function delayPace(db: Database, channel: InvitationChannel, until: number): Promise<void> {
   await db
     .update(sendingPace)
     .set({ freeAt: sql`greatest(${sendingPace.freeAt}, ${new Date(until).toISOString()}::timestamptz)` })
@@ -34,7 +34,7 @@ export async function delayPace(db: Database, channel: WaveChannelOf, until: num
 }
 
 /** Counts messages of a channel that are queued for delivery. */
-export async function countQueued(db: Database, channel: WaveChannelOf): Promise<number> {
+export async function countQueued(db: Database, channel: InvitationChannel): Promise<number> {
   return db.$count(
     delivery,
     and(eq(delivery.channel, channel), eq(delivery.once, true), sql`${delivery.dueAt} is not null`),
@@ -42,10 +42,10 @@ export async function countQueued(db: Database, channel: WaveChannelOf): Promise
 }
 
 /** The next waiting people of a wave, with their current data. */
-export function takeWaiting(
+export function claimWaiting(
   db: Database,
   { waveId, channel, now, limit, secrets }: Taking,
-): Promise<Waiting[]> {
+): Promise<WaitingRecipient[]> {
   const isDue = and(
     eq(invitation.waveId, waveId),
     eq(invitation.state, 'waiting'),
@@ -58,7 +58,7 @@ export function takeWaiting(
       ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
       tries: invitation.tries,
       answered: hasAnswered,
-      unwanted: isUnwanted(email, mobile, secrets),
+      unwanted: isUnwantedSql(email, mobile, secrets),
       refused: wasRefused(secrets, channel),
     })
     .from(invitation)
@@ -70,12 +70,12 @@ export function takeWaiting(
 }
 type Taking = {
   readonly waveId: string;
-  readonly channel: WaveChannelOf;
+  readonly channel: InvitationChannel;
   readonly now: number;
   readonly limit: number;
   readonly secrets: Pick<Secrets, 'signing'>;
 };
-export type Waiting = Pick<
+export type WaitingRecipient = Pick<
   typeof invitedPerson.$inferSelect,
   'id' | 'inquiryId' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
 > & {
@@ -85,7 +85,7 @@ export type Waiting = Pick<
   readonly refused: boolean;
 };
 
-export async function markHanded(
+export async function markQueued(
   db: Database,
   waveId: string,
   handed: readonly { readonly personId: string; readonly deliveryId: string }[],
@@ -99,7 +99,7 @@ export async function markHanded(
     where i.wave_id = ${waveId} and i.person_id = h.person_id`);
 }
 
-export async function markLeftOut(db: Database, { waveId, state, ids }: LeavingOut): Promise<void> {
+export async function markSkipped(db: Database, { waveId, state, ids }: LeavingOut): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(invitation)
@@ -112,9 +112,9 @@ type LeavingOut = {
   readonly ids: readonly string[];
 };
 
-export type Settled = {
+export type FinishedDelivery = {
   readonly waveId: string;
-  readonly channel: WaveChannelOf;
+  readonly channel: InvitationChannel;
   readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
   /** Whether only this address was deferred or refused, while the gateway accepts others. */
   readonly ofAddress: boolean;
@@ -128,13 +128,13 @@ const lost = sql.raw(`'uncertain'`);
  * Stores the outcome of finished deliveries and counts it at their waves. Retries wait longer each time, up to a
  * maximum number of tries.
  */
-export async function collectSettled(
+export async function collectFinishedDeliveries(
   db: Database,
   { now, secrets, maxTries, pauseMs }: Collecting,
-): Promise<Settled[]> {
+): Promise<FinishedDelivery[]> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const hash = (column: SQL) => addressHashOf(column, secrets);
-  const { rows } = await db.execute<Settled>(sql`
+  const { rows } = await db.execute<FinishedDelivery>(sql`
     with ended as (
       select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
         case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,

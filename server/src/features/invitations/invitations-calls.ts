@@ -19,12 +19,12 @@ import {
   updateCampaign,
 } from './campaign-queries.ts';
 import { endCampaign } from './end-campaign.ts';
-import { gatherPeople } from './feed-campaign.ts';
+import { insertRecipients } from './feed-campaign.ts';
 import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
-import { previewFor, sendTest } from './preview-invitation.ts';
+import { previewRecipients, sendTestMessage } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serializeCampaign } from './serialize-campaign.ts';
-import { setWanted } from './set-wanted.ts';
+import { setEmailOptIn } from './set-wanted.ts';
 import { showInvitations } from './show-invitations.ts';
 import { tryAgain } from './try-again.ts';
 
@@ -40,8 +40,9 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     };
   },
   previewInvitation: async (ctx, input) =>
-    previewFor(ctx, await requireInviting(ctx, input.inquiryId), input),
-  sendTestInvitation: async (ctx, input) => sendTest(ctx, await requireInviting(ctx, input.inquiryId), input),
+    previewRecipients(ctx, await requireInviting(ctx, input.inquiryId), input),
+  sendTestInvitation: async (ctx, input) =>
+    sendTestMessage(ctx, await requireInviting(ctx, input.inquiryId), input),
   addInvitationWave: async (ctx, input) => {
     const inquiry = await requireInviting(ctx, input.inquiryId);
     const known = await findCampaign(ctx.db, input.id);
@@ -60,7 +61,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     }
     // People of a queued wave count as invited at once, so that a second click finds no one left. A hand-picked
     // selection is fixed now too, so that later changes of filters don't affect it.
-    if (isNow || campaign.filter?.ids !== undefined) await gatherPeople(ctx.deps, ctx.db, campaign);
+    if (isNow || campaign.filter?.ids !== undefined) await insertRecipients(ctx.deps, ctx.db, campaign);
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
   },
@@ -73,7 +74,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     return serializeCampaign(changed ?? campaign, ctx.now());
   },
   tryAddressesAgain: tryAgain,
-  setMessagesWanted: setWanted,
+  setMessagesWanted: setEmailOptIn,
 };
 
 /** Handles a repeat of the request after a lost reply, or a second click. */

@@ -5,7 +5,7 @@ const burstMs = 5_000;
  * Returns how many messages may leave now at a rate per minute, and the time of the next one after that many.
  * `freeAt` is that time from the last call, in milliseconds since 1970.
  */
-export function takePace({ freeAt, perMinute, now }: Pace) {
+export function takeSendingPace({ freeAt, perMinute, now }: Pace) {
   const apartMs = 60_000 / perMinute;
   const since = Math.max(freeAt, now - burstMs);
   const free = since > now ? 0 : Math.floor((now - since) / apartMs) + 1;

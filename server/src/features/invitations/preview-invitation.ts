@@ -10,13 +10,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findShownName, findUserInfo } from '../accounts/index.ts';
-import { isInPeopleFilter, isUnwanted, nameThoseWith, stopLinks } from '../people/index.ts';
-import { isMeant } from './campaign-queries.ts';
+import { isInPeopleFilter, isUnwantedSql, resolveMessageFilter, stopMessageLinks } from '../people/index.ts';
+import { possibleRecipientsSql } from './campaign-queries.ts';
 import {
   composeInvitation,
-  fillLetter,
+  fillInvitationTemplate,
   type InvitationTemplate,
-  makeLetter,
+  makeInvitationTemplate,
   takePartUrl,
 } from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
@@ -26,7 +26,7 @@ const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
 /** As long as a real token, so that the parts of text messages are counted correctly. */
 const exampleToken = '•'.repeat(22);
 
-export async function previewFor(
+export async function previewRecipients(
   ctx: CallContext,
   inquiry: InvitingInquiry,
   input: CallData<typeof previewInvitation>,
@@ -39,9 +39,9 @@ export async function previewFor(
   // The footer counts towards the length of a text message; the example token has the length of a real one.
   const message = composeInvitation(letter, {
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
-    off: stopLinks('+10000000000', ctx.deps),
+    off: stopMessageLinks('+10000000000', ctx.deps),
   });
-  const mail = fillLetter(letter, { name, channel: 'email', link });
+  const mail = fillInvitationTemplate(letter, { name, channel: 'email', link });
   return {
     person,
     mail: channel === 'sms' ? null : mail,
@@ -52,7 +52,7 @@ export async function previewFor(
   };
 }
 
-export async function sendTest(
+export async function sendTestMessage(
   ctx: CallContext,
   inquiry: InvitingInquiry,
   input: CallData<typeof sendTestInvitation>,
@@ -72,7 +72,7 @@ export async function sendTest(
     const addressee = { name: letter.owner ?? '', channel: by, address, token: '' };
     const message = composeInvitation(
       letter,
-      { ...addressee, off: stopLinks(address, ctx.deps) },
+      { ...addressee, off: stopMessageLinks(address, ctx.deps) },
       { isTest: true },
     );
     await queueMessage(ctx.db, { message, tellsRefusal: true }, ctx.deps);
@@ -92,7 +92,7 @@ async function letterOf(
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findShownName(ctx.db, inquiry.ownerId);
-  return makeLetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
+  return makeInvitationTemplate(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
 type PreviewInput = Pick<
@@ -105,10 +105,10 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, a
   const { kind, channel, personId, next } = asked;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
-  const filter = await nameThoseWith(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
+  const filter = await resolveMessageFilter(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
   const isReached = and(
-    isMeant({ inquiryId: inquiry.id, kind, channel }),
-    sql`not ${isUnwanted(email, mobile, secrets)}`,
+    possibleRecipientsSql({ inquiryId: inquiry.id, kind, channel }),
+    sql`not ${isUnwantedSql(email, mobile, secrets)}`,
     filter === null ? undefined : isInPeopleFilter(inquiry.id, filter, secrets),
   );
   const find = async (where: SQL | undefined) => {

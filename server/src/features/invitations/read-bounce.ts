@@ -1,9 +1,9 @@
 import { isAddressGone } from '../../platform/delivery/enhanced-status.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { type Bounced, findBounceToken } from './bounce-token.ts';
+import { type BouncedMessage, findBounceToken } from './bounce-token.ts';
 
 /** A report that one of our mails was not delivered after all. */
-export interface Bounce extends Bounced {
+export interface Bounce extends BouncedMessage {
   /** Whether the address itself is bad, so that only another address can work. */
   readonly isAddress: boolean;
 }
@@ -51,7 +51,7 @@ const isUnwelcome = /^feedback-type:[ \t]*(?:abuse|fraud|opt-out(?:-list)?)[ \t]
  * Reads a mail as a feedback report (RFC 5965): the recipient marked one of our mails as unwanted. Returns the
  * address it was sent to; null when it is no such report.
  */
-export function readComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): Bounced | null {
+export function readComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): BouncedMessage | null {
   const report = readReport(raw, feedbackType, feedbackPart);
   return report === null || !isUnwelcome.test(report.told) ? null : findBounceToken(report.text, secrets);
 }

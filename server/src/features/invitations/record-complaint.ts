@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { complaint } from '../../platform/database/schema/invitation.ts';
-import { updateWanted } from '../people/index.ts';
-import type { Bounced } from './bounce-token.ts';
+import { updateEmailOptIn } from '../people/index.ts';
+import type { BouncedMessage } from './bounce-token.ts';
 
 /**
  * Ends messages to the person who complained, like the link in the message. Reading the same mail again changes
@@ -10,13 +10,17 @@ import type { Bounced } from './bounce-token.ts';
  */
 export async function recordComplaint(
   db: Database,
-  { raw, addressHash, now }: Pick<Bounced, 'addressHash'> & { readonly raw: string; readonly now: number },
+  {
+    raw,
+    addressHash,
+    now,
+  }: Pick<BouncedMessage, 'addressHash'> & { readonly raw: string; readonly now: number },
 ): Promise<boolean> {
   return db.transaction(async (within) => {
     const mailHash = hash('sha256', raw, 'buffer');
     const { rowCount } = await within.insert(complaint).values({ mailHash }).onConflictDoNothing();
     if (rowCount === 0) return false;
-    await updateWanted(within, addressHash, { wanted: false, now });
+    await updateEmailOptIn(within, addressHash, { wanted: false, now });
     return true;
   });
 }

@@ -2,18 +2,18 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findNextMoment, listDueCampaigns } from './campaign-queries.ts';
-import { endFinished } from './end-campaign.ts';
-import { feedCampaign, type Room } from './feed-campaign.ts';
+import { findNextDueTime, listDueCampaigns } from './campaign-queries.ts';
+import { endFinishedCampaigns } from './end-campaign.ts';
+import { feedCampaign, type RemainingRates } from './feed-campaign.ts';
 import {
-  collectSettled,
+  collectFinishedDeliveries,
   countQueued,
   delayPace,
-  holdPace,
+  type InvitationChannel,
+  lockPace,
   updatePace,
-  type WaveChannelOf,
 } from './feed-queries.ts';
-import { takePace } from './pace.ts';
+import { takeSendingPace } from './pace.ts';
 
 /**
  * Maximum number of queued messages of a channel. With a fast gateway, as many as it sends in four seconds, so that
@@ -42,13 +42,13 @@ const channels = ['email', 'sms'] as const;
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, deliveryWorker, background } = deps;
   const collected = await collectAll(deps);
-  await db.transaction((within) => endFinished(within, deps.now()));
+  await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
   const used = await db.transaction((transaction) => feedWaves(deps, transaction));
   if (used > 0) background.run('Sending invitations', () => deliveryWorker.work());
-  await db.transaction((within) => endFinished(within, deps.now()));
+  await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
   const now = deps.now();
   if (used > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
-  return findNextMoment(db);
+  return findNextDueTime(db);
 }
 
 const isAnyQueued = async (db: Database): Promise<boolean> =>
@@ -58,7 +58,7 @@ async function collectAll(deps: ServerDeps): Promise<number> {
   const { db, secrets } = deps;
   let collected = 0;
   for (;;) {
-    const settled = await collectSettled(db, { now: deps.now(), secrets, maxTries, pauseMs });
+    const settled = await collectFinishedDeliveries(db, { now: deps.now(), secrets, maxTries, pauseMs });
     for (const channel of channels) {
       const isDown = settled.some(
         (each) => each.channel === channel && each.outcome === 'later' && !each.ofAddress,
@@ -72,12 +72,12 @@ async function collectAll(deps: ServerDeps): Promise<number> {
 }
 
 /** Null while another node sends. */
-async function openPace(deps: ServerDeps, db: Database, channel: WaveChannelOf) {
-  const freeAt = await holdPace(db, channel);
+async function openPace(deps: ServerDeps, db: Database, channel: InvitationChannel) {
+  const freeAt = await lockPace(db, channel);
   if (freeAt === null) return null;
   const perMinute = deps.config.invitationsPerMinute[channel];
   const queued = await countQueued(db, channel);
-  const pace = takePace({ freeAt, perMinute, now: deps.now() });
+  const pace = takeSendingPace({ freeAt, perMinute, now: deps.now() });
   return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
 }
 
@@ -90,7 +90,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
   for (const [index, waveId] of campaigns.entries()) {
     // Later waves can use what earlier ones leave of the room.
     const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
-    const room: Room = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
+    const room: RemainingRates = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
       const used = await db.transaction((within) => feedCampaign(deps, within, waveId, room));
       fed.email += used.email;

@@ -4,7 +4,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { setWanted } from './set-wanted.ts';
+import { setEmailOptIn } from './set-wanted.ts';
 
 type StopRequest = { Params: { token: string } };
 
@@ -12,12 +12,12 @@ type StopRequest = { Params: { token: string } };
  * Handles List-Unsubscribe and List-Unsubscribe-Post of invitations: a POST from a mail program without a cookie
  * ends messages, with any body (RFC 8058). A GET changes nothing, because programs open every link.
  */
-export function serveStop(app: FastifyInstance, deps: ServerDeps): void {
+export function serveStopMessages(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('stopMessages', {});
   app.post<StopRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setMessagesWanted.input, { token: request.params.token, wanted: false });
     if (!checked.ok) throw new Problem('notFound');
-    await setWanted({ db: deps.db, deps, ip: request.ip }, checked.data);
+    await setEmailOptIn({ db: deps.db, deps, ip: request.ip }, checked.data);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
   app.get<StopRequest>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>

@@ -3,7 +3,7 @@ import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
-import { isWanted, readStopToken, updateWanted } from '../people/index.ts';
+import { isEmailOptedIn, readStopToken, updateEmailOptIn } from '../people/index.ts';
 
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
@@ -14,13 +14,13 @@ type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
  * Turns messages to an address on or off by the link in a message. The link grants only this, and the reply does
  * not reveal the address.
  */
-export async function setWanted(
+export async function setEmailOptIn(
   { db, deps, ip }: RequestContext,
   { token, wanted }: CallData<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
   await countEvent(db, switches, subscriber(ip), deps);
   const hashed = readStopToken(token, deps.secrets);
   if (hashed === null) throw invalidField('token', 'invalidValue');
-  if (wanted !== null) await updateWanted(db, hashed, { wanted, now: deps.now() });
-  return { wanted: await isWanted(db, hashed) };
+  if (wanted !== null) await updateEmailOptIn(db, hashed, { wanted, now: deps.now() });
+  return { wanted: await isEmailOptedIn(db, hashed) };
 }

@@ -13,17 +13,17 @@ import {
   isGone,
   isGoneBy,
   isInPeopleFilter,
-  isInvited,
+  isInvitedSql,
   isOnList,
   isUnderWay,
   isUnwilling,
-  lookAtAll,
-  peopleTold,
-  withTold,
+  notifiedPeopleSql,
+  withMessageStatus,
+  withoutNestedLoops,
 } from '../people/index.ts';
-import { findDay, isMeant } from './campaign-queries.ts';
-import { defaultTexts } from './compose-invitation.ts';
-import { dayOf } from './feed-campaign.ts';
+import { findDailyCount, possibleRecipientsSql } from './campaign-queries.ts';
+import { defaultInvitationTexts } from './compose-invitation.ts';
+import { utcDay } from './feed-campaign.ts';
 import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 
 export async function showInvitations(
@@ -35,8 +35,8 @@ export async function showInvitations(
   const { language, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
-  const sent = await findDay(ctx.db, accountId, dayOf(ctx.now()));
-  const { list, refused, reach } = await lookAtAll(ctx.db, async (db) => {
+  const sent = await findDailyCount(ctx.db, accountId, utcDay(ctx.now()));
+  const { list, refused, reach } = await withoutNestedLoops(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>
       countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
@@ -57,8 +57,8 @@ export async function showInvitations(
     perMinute: config.invitationsPerMinute,
     own: { email: self?.email ?? null, sms: self?.tel ?? null },
     defaults: {
-      invitation: defaultTexts('invitation', language, hasClosing),
-      reminder: defaultTexts('reminder', language, hasClosing),
+      invitation: defaultInvitationTexts('invitation', language, hasClosing),
+      reminder: defaultInvitationTexts('reminder', language, hasClosing),
     },
   };
 }
@@ -69,9 +69,9 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 
 async function countList(db: Database, inquiryId: string, secrets: Keys) {
   const { rows } = await db.execute<{ people: number; unwanted: number; refused: number }>(sql`
-    ${withTold(inquiryId, secrets)}
+    ${withMessageStatus(inquiryId, secrets)}
     select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isGone)} as refused
-    from ${peopleTold} where ${isOnList(inquiryId)}`);
+    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`);
   return rows[0] ?? { people: 0, unwanted: 0, refused: 0 };
 }
 
@@ -92,15 +92,15 @@ async function countReach(
     sms: sql`(${isNotNull(mobile)} and not ${isGoneBy('sms')})`,
   };
   const isReached = and(
-    isMeant({ ...about, channel: 'either' }, sql`(not ${isInvited})`),
+    possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),
     sql`not ${isUnwilling}`,
     sql`not ${isUnderWay}`,
     filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets),
   );
   const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`
-    ${withTold(inquiryId, secrets)}
+    ${withMessageStatus(inquiryId, secrets)}
     select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
       ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either
-    from ${peopleTold} where ${isReached}`);
+    from ${notifiedPeopleSql} where ${isReached}`);
   return rows[0] ?? { email: 0, sms: 0, either: 0 };
 }

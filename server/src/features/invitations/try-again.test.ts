@@ -3,7 +3,7 @@ import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitati
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addressHash, updateWanted } from '../people/index.ts';
+import { addressHash, updateEmailOptIn } from '../people/index.ts';
 import { findBounceToken } from './bounce-token.ts';
 import { recordBounce } from './record-bounce.ts';
 import {
@@ -170,13 +170,13 @@ describe('a refused address', () => {
     const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
     await comeBack(0, 1);
     const hashed = addressHash('guest1@people.example', server.deps.secrets);
-    await updateWanted(server.db, hashed, { wanted: false, now: server.clock.now() });
+    await updateEmailOptIn(server.db, hashed, { wanted: false, now: server.clock.now() });
     expect(await tryAgain(poll, { waveId })).toEqual(['reminder', [0]]);
     server.messages.length = 0;
     await send(server, poll.id, { kind: 'reminder' });
     expect(recipients(server)).toEqual(['guest0@people.example']);
     expect((await standing(poll))[1]).toBe('unwanted refused');
-    await updateWanted(server.db, hashed, { wanted: true, now: server.clock.now() });
+    await updateEmailOptIn(server.db, hashed, { wanted: true, now: server.clock.now() });
   });
 
   test('is not retried by a campaign of another inquiry', async () => {

@@ -6,7 +6,7 @@ import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isBeingTried, isOnList, isUnwanted, mayBeTried, mayBeTriedRow } from '../people/index.ts';
+import { isBeingTried, isOnList, isUnwantedSql, mayBeTried, mayBeTriedRow } from '../people/index.ts';
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 
@@ -30,7 +30,7 @@ export async function tryAgain(
     isOnList(inquiryId),
     isAsked,
     sql`(${mayBeTried(secrets)} or ${isBeingTried(secrets)})`,
-    sql`not ${isUnwanted(email, mobile, secrets)}`,
+    sql`not ${isUnwantedSql(email, mobile, secrets)}`,
   );
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
   const { rows } = await ctx.db.execute<{ id: string; isNew: boolean }>(sql`

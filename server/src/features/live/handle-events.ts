@@ -12,14 +12,14 @@ import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { findBareMembership, recipientsOf, subjectOf } from '../chat/index.ts';
+import { chatSubjectOf, findBareMembership, recipientsOf } from '../chat/index.ts';
 import type { Connected, Connection } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
 import type { InquiryWatch } from './inquiry-watch.ts';
 import type { OnlineWatch } from './online-watch.ts';
 import { SocketContext } from './socket-context.ts';
 
-export type EventNeeds = {
+export type EventDeps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly connected: Connected;
@@ -34,7 +34,7 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function handleEvents(needs: EventNeeds, connection: Connection): void {
+export function handleEvents(needs: EventDeps, connection: Connection): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([
@@ -107,7 +107,7 @@ export function handleEvents(needs: EventNeeds, connection: Connection): void {
 }
 
 /** Serves a call over the connection with the same schema, handler and whitelist as over HTTP. */
-function ofCall({ handlers }: EventNeeds, call: Call): Handle {
+function ofCall({ handlers }: EventDeps, call: Call): Handle {
   const handler = handlers[call.name];
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
   return async (ctx, data) => {
@@ -135,8 +135,8 @@ async function notifyTyping(
 ): Promise<Record<string, never>> {
   const { accountId } = ctx.session;
   const membership = await findBareMembership(ctx.db, accountId, chatId);
-  if (membership === null || !mayReadChat(subjectOf(membership))) throw new Problem('notFound');
-  if (sendRefusal(subjectOf(membership), 'text') === null && membership.me?.state === 'member') {
+  if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
+  if (sendRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
     const to = recipientsOf(membership);
     ctx.deps.live.tell({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
-import { listTalkVersions } from '../comments/index.ts';
+import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
 import { type Connection, emitToPage } from './connected.ts';
 import { SocketContext } from './socket-context.ts';
@@ -140,7 +140,7 @@ export class InquiryWatch {
 
   #versions(about: About, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { db } = this.#needs.deps;
-    return about === 'results' ? listCountsVersions(db, inquiryIds) : listTalkVersions(db, inquiryIds);
+    return about === 'results' ? listCountsVersions(db, inquiryIds) : listCommentVersions(db, inquiryIds);
   }
 
   /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../platform/database/schema/chat.ts';
-import { type MessageRow, ownMembership, type Recipient, unreadCount } from '../chat/index.ts';
+import { type ChatRecipient, type MessageRow, membershipAliases, unreadCountSql } from '../chat/index.ts';
 
 const chatId = sql.placeholder('chatId');
 
@@ -26,13 +26,19 @@ const prepareRecipients = cachePrepared((db) => {
 });
 
 /** Lists those of the accounts that are members of a chat or have its first message pending. */
-export function listRecipients(db: Database, chatId: string, among: readonly string[]): Promise<Recipient[]> {
+export function listRecipients(
+  db: Database,
+  chatId: string,
+  among: readonly string[],
+): Promise<ChatRecipient[]> {
   return prepareRecipients(db).execute({ chatId, among });
 }
 
 /** Selects those of the accounts `among` that are members of a chat or have its first message pending. */
 const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
-  sql<Recipient[]>`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
+  sql<
+    ChatRecipient[]
+  >`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
     'fromNumber', r.from_number)), '[]') from chat_member r
     where r.chat_id = ${id} and r.account_id = any(${sql.placeholder('among')}::uuid[])
       and r.state in ('member', 'request'))`;
@@ -54,14 +60,14 @@ const prepareTold = cachePrepared((db) =>
 );
 
 /** Lists messages by chat and version, oldest first, with the recipients among all named accounts. */
-export function listTold(
+export function listReadMarkRecipients(
   db: Database,
   asked: readonly {
     readonly chatId: string;
     readonly versions: readonly number[];
     readonly among: readonly string[];
   }[],
-): Promise<{ row: MessageRow; recipients: Recipient[] }[]> {
+): Promise<{ row: MessageRow; recipients: ChatRecipient[] }[]> {
   const places = asked.flatMap(({ chatId, versions }) =>
     [...new Set(versions)].map((version) => ({ chatId, version })),
   );
@@ -73,7 +79,7 @@ export function listTold(
 }
 
 /** Lists all current and former members of a group chat, because removed people are notified too. */
-export async function listOfGroup(
+export async function listGroupRecipients(
   db: Database,
   groupId: string,
 ): Promise<{ chatId: string; accountId: string }[]> {
@@ -86,12 +92,12 @@ export async function listOfGroup(
 
 const by = sql`${sql.placeholder('by')}`;
 const prepareMark = cachePrepared((db) => {
-  const { me } = ownMembership;
+  const { me } = membershipAliases;
   return db
     .select({
       messageId: sql<string | null>`(select w.id from chat_message w
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
-      count: unreadCount(by),
+      count: unreadCountSql(by),
       isTold: sql<boolean>`${me.toldSeen} is null`,
       recipients: recipientsOf(chat.id),
     })
@@ -105,7 +111,7 @@ const prepareMark = cachePrepared((db) => {
  * The data of a read mark: the message at its number, the reader's unread count, whether others may see the mark (a
  * block by the reader hides it), and those of the named accounts that are in the chat.
  */
-export async function findToldMark(
+export async function findPublishedMark(
   db: Database,
   mark: {
     readonly chatId: string;
@@ -132,7 +138,7 @@ export async function listBlockers(
 }
 
 /** Lists chats that changed since a moment and have one of these accounts as a member. */
-export async function listChanged(
+export async function listChangedMessages(
   db: Database,
   since: Date,
   among: readonly string[],
@@ -150,14 +156,14 @@ export async function listChanged(
     );
 }
 
-export async function noteOnline(db: Database, accountId: string, nodeId: string): Promise<void> {
+export async function recordOnline(db: Database, accountId: string, nodeId: string): Promise<void> {
   await db
     .insert(chatOnline)
     .values({ accountId, nodeId, seenAt: sql`now()` })
     .onConflictDoUpdate({ target: [chatOnline.accountId, chatOnline.nodeId], set: { seenAt: sql`now()` } });
 }
 
-export async function noteOffline(db: Database, accountId: string, nodeId: string): Promise<void> {
+export async function recordOffline(db: Database, accountId: string, nodeId: string): Promise<void> {
   await db.delete(chatOnline).where(and(eq(chatOnline.accountId, accountId), eq(chatOnline.nodeId, nodeId)));
 }
 
@@ -167,6 +173,6 @@ export async function keepOnline(db: Database, nodeId: string): Promise<void> {
   await db.delete(chatOnline).where(sql`${chatOnline.seenAt} < now() - interval '5 minutes'`);
 }
 
-export async function forgetNode(db: Database, nodeId: string): Promise<void> {
+export async function deleteNodeOnline(db: Database, nodeId: string): Promise<void> {
   await db.delete(chatOnline).where(eq(chatOnline.nodeId, nodeId));
 }

@@ -1,11 +1,17 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { KnownHere, LiveNote } from '../../platform/realtime/live-note.ts';
-import { type MessageRow, type Recipient, serializeMessages } from '../chat/index.ts';
+import { type ChatRecipient, type MessageRow, serializeMessages } from '../chat/index.ts';
 import type { Connected } from './connected.ts';
-import { findToldMark, listBlockers, listChanged, listOfGroup, listRecipients } from './live-queries.ts';
+import {
+  findPublishedMark,
+  listBlockers,
+  listChangedMessages,
+  listGroupRecipients,
+  listRecipients,
+} from './live-queries.ts';
 import type { OnlineWatch } from './online-watch.ts';
-import { type Notified, SentMessages } from './sent-messages.ts';
+import { type NotifiedMessage, SentMessages } from './sent-messages.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
@@ -55,7 +61,7 @@ export class MessageDispatcher {
     const accounts = this.#connected.accounts();
     if (accounts.length === 0) return;
     const since = new Date(this.#deps.now() - lookBackMs);
-    const changed = await listChanged(this.#deps.db, since, accounts);
+    const changed = await listChangedMessages(this.#deps.db, since, accounts);
     for (const [chatId, rows] of Map.groupBy(changed, (row) => row.chatId)) {
       const version = Math.max(...rows.map((row) => row.version));
       if ((this.#passed.get(chatId) ?? -1) >= version) continue;
@@ -124,12 +130,16 @@ export class MessageDispatcher {
     chatId: string,
     versions: readonly number[],
     to: readonly string[] | undefined,
-  ): Promise<Notified> {
+  ): Promise<NotifiedMessage> {
     const among = this.#among(to);
     return among.length === 0 ? { rows: [], recipients: [] } : this.#told.find(chatId, versions, among);
   }
 
-  async #passTo({ accountId, state, fromNumber }: Recipient, chatId: string, rows: readonly MessageRow[]) {
+  async #passTo(
+    { accountId, state, fromNumber }: ChatRecipient,
+    chatId: string,
+    rows: readonly MessageRow[],
+  ) {
     const seen = rows.filter(
       ({ number, isHidden, senderId }) => number > fromNumber && (!isHidden || senderId === accountId),
     );
@@ -155,7 +165,7 @@ export class MessageDispatcher {
   }
 
   async #group({ group }: Noted<'group'>): Promise<void> {
-    for (const { chatId, accountId } of await listOfGroup(this.#deps.db, group)) {
+    for (const { chatId, accountId } of await listGroupRecipients(this.#deps.db, group)) {
       this.#notifyOfChat(chatId, [accountId]);
     }
   }
@@ -163,7 +173,7 @@ export class MessageDispatcher {
   async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
     const among = this.#among(to);
     if (among.length === 0) return;
-    const told = await findToldMark(this.#deps.db, { chatId, by, number, among });
+    const told = await findPublishedMark(this.#deps.db, { chatId, by, number, among });
     if (told === null || told.messageId === null) return;
     const { messageId, count, isTold, recipients } = told;
     for (const { accountId, state } of recipients) {

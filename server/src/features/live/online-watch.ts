@@ -1,6 +1,6 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listOnline, mayKnowOnline } from '../chat/index.ts';
+import { listOnline, listVisibleOnlineState } from '../chat/index.ts';
 import { type Connection, emitToPage } from './connected.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
@@ -46,7 +46,7 @@ export class OnlineWatch {
   async changed(accountId: string): Promise<void> {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
-      const known = await mayKnowOnline(this.#db, viewer, [accountId]);
+      const known = await listVisibleOnlineState(this.#db, viewer, [accountId]);
       if (known.length === 0) {
         this.part(viewer, accountId);
         continue;

@@ -1,14 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { MessageRow, Recipient } from '../chat/index.ts';
-import { listTold } from './live-queries.ts';
+import type { ChatRecipient, MessageRow } from '../chat/index.ts';
+import { listReadMarkRecipients } from './live-queries.ts';
 
-export type Notified = { readonly rows: readonly MessageRow[]; readonly recipients: readonly Recipient[] };
+export type NotifiedMessage = {
+  readonly rows: readonly MessageRow[];
+  readonly recipients: readonly ChatRecipient[];
+};
 
 type MessageRequest = {
   readonly chatId: string;
   readonly versions: readonly number[];
   readonly among: readonly string[];
-  readonly give: (told: Notified) => void;
+  readonly give: (told: NotifiedMessage) => void;
   readonly fail: (error: unknown) => void;
 };
 
@@ -26,7 +29,7 @@ export class SentMessages {
   }
 
   /** The messages of a chat with these versions, oldest first, and their recipients among these accounts. */
-  find(chatId: string, versions: readonly number[], among: readonly string[]): Promise<Notified> {
+  find(chatId: string, versions: readonly number[], among: readonly string[]): Promise<NotifiedMessage> {
     return new Promise((give, fail) => {
       this.#waiting.push({ chatId, versions, among, give, fail });
       void this.#look();
@@ -42,7 +45,7 @@ export class SentMessages {
       const asked = this.#waiting;
       this.#waiting = [];
       try {
-        const found = Map.groupBy(await listTold(this.#db, asked), ({ row }) => row.chatId);
+        const found = Map.groupBy(await listReadMarkRecipients(this.#db, asked), ({ row }) => row.chatId);
         for (const { chatId, versions, among, give } of asked) {
           const told = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
           const recipients = told.at(-1)?.recipients ?? [];

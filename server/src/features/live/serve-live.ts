@@ -22,7 +22,7 @@ import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
 import { Connected, type Connection } from './connected.ts';
 import { handleEvents } from './handle-events.ts';
 import { InquiryWatch } from './inquiry-watch.ts';
-import { forgetNode, keepOnline, noteOffline, noteOnline } from './live-queries.ts';
+import { deleteNodeOnline, keepOnline, recordOffline, recordOnline } from './live-queries.ts';
 import { MessageDispatcher } from './message-dispatcher.ts';
 import { OnlineWatch } from './online-watch.ts';
 
@@ -148,7 +148,7 @@ export function serveLive(
     await inquiries.stop();
     await dispatchMessage.idle();
     await deps.live.idle();
-    await forgetNode(deps.db, deps.live.nodeId).catch(() => {});
+    await deleteNodeOnline(deps.db, deps.live.nodeId).catch(() => {});
   });
 }
 
@@ -202,12 +202,12 @@ async function authenticate(deps: ServerDeps, connected: Connected, token: unkno
 }
 
 async function come(deps: ServerDeps, accountId: string): Promise<void> {
-  await noteOnline(deps.db, accountId, deps.live.nodeId);
+  await recordOnline(deps.db, accountId, deps.live.nodeId);
   deps.live.tell({ online: accountId });
 }
 
 /** Another server may still have pages of the account; the watch query takes them into account. */
 async function go(deps: ServerDeps, accountId: string): Promise<void> {
-  await noteOffline(deps.db, accountId, deps.live.nodeId);
+  await recordOffline(deps.db, accountId, deps.live.nodeId);
   deps.live.tell({ online: accountId });
 }

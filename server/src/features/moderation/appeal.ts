@@ -6,33 +6,33 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../access/index.ts';
 import {
+  type CommentRequestContext,
   commentSubject,
-  countClick,
-  inside,
-  type RequestContext,
+  countClickRate,
   requireComment,
-  requireTalk,
+  requireCommentedInquiry,
+  withDatabase,
 } from '../comments/index.ts';
 import {
-  type Content,
   lockModeration,
-  type Moderation,
-  targetOf,
+  type ModeratedContentKey,
+  type ModerationRow,
+  moderationTargetOf,
   updateModeration,
 } from '../reports/index.ts';
 
 /** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
-export async function appeal(
+export async function storeAppeal(
   ctx: CallContext,
   { text, ...named }: CallData<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
   requirePerson(ctx);
-  await countClick(ctx);
-  const thing = targetOf(named);
+  await countClickRate(ctx);
+  const thing = moderationTargetOf(named);
   return inTransaction(ctx.deps.db, async (db) => {
     const held = await lockModeration(db, thing);
     if ('messageId' in thing) requireSender(ctx, held);
-    else await requireAuthor(inside(ctx, db), thing);
+    else await requireAuthor(withDatabase(ctx, db), thing);
     if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
     if (held.appealedAt !== null) {
       if (held.appeal === text) return {};
@@ -44,13 +44,16 @@ export async function appeal(
 }
 
 /** Only the sender may know that a message was taken down; all others get not found. */
-function requireSender({ actor }: Pick<CallContext, 'actor'>, held: Moderation | null): void {
+function requireSender({ actor }: Pick<CallContext, 'actor'>, held: ModerationRow | null): void {
   if (actor.kind !== 'user' || held?.authorId !== actor.id) throw new Problem('notFound');
 }
 
-async function requireAuthor(ctx: RequestContext, { inquiryId, commentId }: Content): Promise<void> {
+async function requireAuthor(
+  ctx: CommentRequestContext,
+  { inquiryId, commentId }: ModeratedContentKey,
+): Promise<void> {
   if (commentId === null) {
-    const subject = await requireTalk(ctx, inquiryId);
+    const subject = await requireCommentedInquiry(ctx, inquiryId);
     if (!subject.takenDown && can(ctx.actor, 'inquiry.edit', subject)) throw new Problem('alreadyDecided');
     if (!can(ctx.actor, 'inquiry.appeal', subject)) throw new Problem('forbidden');
     return;

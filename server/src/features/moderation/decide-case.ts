@@ -7,19 +7,19 @@ import type {
 } from '@nazar/domain/api/moderation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { closeReports, targetOf, updateModeration } from '../reports/index.ts';
+import { closeReports, moderationTargetOf, updateModeration } from '../reports/index.ts';
 import { lockModerationCase } from './decide-content.ts';
-import { holdJudgedMessage } from './decide-message.ts';
+import { lockMessageCase } from './decide-message.ts';
 import type { ModerationCase } from './moderation-case.ts';
 
 type Done = Record<string, never>;
 
 function holdJudged(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<ModerationCase> {
-  const thing = targetOf(named);
-  return 'messageId' in thing ? holdJudgedMessage(ctx, thing) : lockModerationCase(ctx, thing);
+  const thing = moderationTargetOf(named);
+  return 'messageId' in thing ? lockMessageCase(ctx, thing) : lockModerationCase(ctx, thing);
 }
 
-export async function takeDownThing(
+export async function takeDownTarget(
   ctx: CallContext,
   { reason, words, ...named }: CallData<typeof takeDown>,
 ): Promise<Done> {
@@ -38,7 +38,7 @@ export async function takeDownThing(
   return {};
 }
 
-export async function restoreThing(
+export async function restoreTarget(
   ctx: CallContext,
   { reason, ...named }: CallData<typeof restoreContent>,
 ): Promise<Done> {
@@ -59,7 +59,10 @@ export async function restoreThing(
   return {};
 }
 
-export async function dismiss(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<Done> {
+export async function dismissReportsOf(
+  ctx: CallContext,
+  named: CallData<typeof dismissReports>,
+): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
   if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
@@ -71,7 +74,7 @@ export async function dismiss(ctx: CallContext, named: CallData<typeof dismissRe
   return {};
 }
 
-export async function leaveDown(ctx: CallContext, named: CallData<typeof refuseAppeal>): Promise<Done> {
+export async function refuseAppealOf(ctx: CallContext, named: CallData<typeof refuseAppeal>): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
   const isOpen = held.takenDownAt !== null && held.appealedAt !== null && held.appealRefusedAt === null;

@@ -5,28 +5,36 @@ import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { lockAdmin } from '../access/index.ts';
 import {
   commentSubject,
-  holdTalk,
+  lockCommentCounts,
   notifyOfComment,
   recordOnInquiry,
   requireComment,
-  requireTalk,
+  requireCommentedInquiry,
 } from '../comments/index.ts';
-import { holdForTakedown, updateTakenDown } from '../inquiries/index.ts';
+import { lockForTakedown, updateTakenDown } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
-import { type Content, hideComment, holdModeration, showCommentAgain } from '../reports/index.ts';
+import {
+  hideComment,
+  insertAndLockModeration,
+  type ModeratedContentKey,
+  restoreComment,
+} from '../reports/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
 
 /**
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
  * of deleting an inquiry and of writing its comments, to prevent deadlocks.
  */
-export async function lockModerationCase(ctx: CallContext, content: Content): Promise<ModerationCase> {
+export async function lockModerationCase(
+  ctx: CallContext,
+  content: ModeratedContentKey,
+): Promise<ModerationCase> {
   const { inquiryId, commentId } = content;
-  const seen = await requireTalk(ctx, inquiryId);
+  const seen = await requireCommentedInquiry(ctx, inquiryId);
   const adminId = await lockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
-  await holdForTakedown(ctx.db, inquiryId);
-  await holdTalk(ctx.db, inquiryId);
-  const held = await holdModeration(ctx.db, content);
+  await lockForTakedown(ctx.db, inquiryId);
+  await lockCommentCounts(ctx.db, inquiryId);
+  const held = await insertAndLockModeration(ctx.db, content);
   if (held === null) throw new Problem('notFound');
   const kind = commentId === null ? 'inquiry' : 'comment';
   const base: Pick<ModerationCase, 'adminId' | 'held' | 'done' | 'note'> = {
@@ -54,7 +62,7 @@ export async function lockModerationCase(ctx: CallContext, content: Content): Pr
     show: async () => {
       // The text was deleted with its author's account.
       if (held.keptText === null) throw new Problem('commentGone');
-      await showCommentAgain(ctx.db, row.id, held);
+      await restoreComment(ctx.db, row.id, held);
       if (held.keptState === 'held' && subject.ownerId !== adminId) {
         await notifyOfComment(ctx, subject, { ...row, state: 'held' });
       }
@@ -78,7 +86,7 @@ async function inquiryItself(
   inquiryId: string,
   { adminId, forget }: Around,
 ): Promise<Pick<ModerationCase, 'hide' | 'show' | 'notifyTakenDown' | 'notifyRestored'>> {
-  const { ownerId } = await requireTalk(ctx, inquiryId);
+  const { ownerId } = await requireCommentedInquiry(ctx, inquiryId);
   const tell = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
     if (ownerId === adminId) return;
     await notify(ctx.db, { accountId: ownerId, kind, inquiryId, data: { reason } }, ctx.now());

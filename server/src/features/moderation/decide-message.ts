@@ -1,23 +1,23 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockAdmin } from '../access/index.ts';
-import { recordAct } from '../audit/index.ts';
-import { hideMessage, holdMessage, type MessageRow, showMessageAgain } from '../chat/index.ts';
+import { insertAuditEntry } from '../audit/index.ts';
+import { hideMessage, lockMessage, type MessageRow, restoreMessage } from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
-import { forgetKeptMessage, lockModeration } from '../reports/index.ts';
+import { deleteStoredMessage, lockModeration } from '../reports/index.ts';
 import { auditAction, type ModerationCase } from './moderation-case.ts';
 
 /**
  * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a
  * report has no row and is not found, so they can't learn that it exists. The chat is locked as for writing in it.
  */
-export async function holdJudgedMessage(
+export async function lockMessageCase(
   ctx: CallContext,
   { messageId }: { readonly messageId: string },
 ): Promise<ModerationCase> {
   const adminId = await lockAdmin(ctx, 'site.readReports');
   // Null when the message was deleted with its chat; the copy from the report can still be judged.
-  const row = await holdMessage(ctx.db, messageId);
+  const row = await lockMessage(ctx.db, messageId);
   const held = await lockModeration(ctx.db, { messageId });
   if (held === null) throw new Problem('notFound');
   const { authorId } = held;
@@ -35,11 +35,11 @@ export async function holdJudgedMessage(
     },
     show: async (now) => {
       if (row === null || held.keptState === null || held.keptMessage === null) return;
-      await tell(await showMessageAgain(ctx.db, row, held.keptMessage, now));
+      await tell(await restoreMessage(ctx.db, row, held.keptMessage, now));
     },
-    done: () => forgetKeptMessage(ctx.db, held, ctx.now()),
+    done: () => deleteStoredMessage(ctx.db, held, ctx.now()),
     note: (act, { reason = '', ...state } = {}) =>
-      recordAct(ctx.db, {
+      insertAuditEntry(ctx.db, {
         ...{ adminId, action: auditAction(act, 'message'), reason, now: ctx.now(), ...state },
         ...{ subjectKind: 'message', subjectId: messageId },
       }),

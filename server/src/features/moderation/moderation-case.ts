@@ -1,8 +1,12 @@
 import type { AuditAction, AuditState } from '@nazar/domain/api/audit-calls.ts';
-import type { Moderation } from '../reports/index.ts';
+import type { ModerationRow } from '../reports/index.ts';
 
-export type Noted = { readonly before?: AuditState; readonly after?: AuditState; readonly reason?: string };
-export type JudgedAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';
+export type AuditedTarget = {
+  readonly before?: AuditState;
+  readonly after?: AuditState;
+  readonly reason?: string;
+};
+export type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';
 
 /**
  * Content that an administrator decides on, locked until the transaction ends, with the operations that differ by
@@ -10,17 +14,17 @@ export type JudgedAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.ref
  */
 export type ModerationCase = {
   readonly adminId: string;
-  readonly held: Moderation;
+  readonly held: ModerationRow;
   /** Hides the content; returns what must be kept to restore it. */
-  hide(now: Date): Promise<Partial<Pick<Moderation, 'keptText' | 'keptState'>>>;
+  hide(now: Date): Promise<Partial<Pick<ModerationRow, 'keptText' | 'keptState'>>>;
   show(now: Date): Promise<void>;
   /** Cleans up when the case is closed. */
   done(): Promise<void>;
-  note(act: JudgedAct, noted?: Noted): Promise<void>;
+  note(act: ModerationAct, noted?: AuditedTarget): Promise<void>;
   notifyTakenDown(words: string): Promise<void>;
   notifyRestored(reason: string): Promise<void>;
 };
 
-export function auditAction(act: JudgedAct, kind: 'inquiry' | 'comment' | 'message'): AuditAction {
+export function auditAction(act: ModerationAct, kind: 'inquiry' | 'comment' | 'message'): AuditAction {
   return act === 'takeDown' || act === 'restore' ? `${kind}.${act}` : act;
 }

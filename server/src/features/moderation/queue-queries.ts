@@ -10,7 +10,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import type { FilePlace } from '../../platform/http/file-place.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import type { Moderation } from '../reports/index.ts';
+import type { ModerationRow } from '../reports/index.ts';
 
 type Page = { readonly after: MomentCursor | null; readonly limit: number };
 
@@ -47,7 +47,7 @@ const nameOf = ({ profileName, name, email, mobile, username }: Named) =>
   >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
 
 export type ModeratedRow = {
-  readonly row: Moderation;
+  readonly row: ModerationRow;
   readonly listedAt: Date;
   readonly title: string | null;
   readonly description: string | null;
@@ -62,7 +62,7 @@ export type ModeratedRow = {
 };
 
 /** Callers pass a limit of one row more than a page to detect a next page. */
-export async function listModerated(
+export async function listModeratedContent(
   db: Database,
   { list, kind }: { readonly list: ModerationList; readonly kind: keyof typeof kinds },
   { after, limit }: Page,
@@ -115,9 +115,10 @@ export async function listModerated(
   }));
 }
 
-const sentAt = ({ keptMessage }: Moderation) => (keptMessage === null ? null : new Date(keptMessage.sentAt));
+const sentAt = ({ keptMessage }: ModerationRow) =>
+  keptMessage === null ? null : new Date(keptMessage.sentAt);
 
-export async function countWaiting(db: Database): Promise<{ reported: number; appeals: number }> {
+export async function countModerationQueue(db: Database): Promise<{ reported: number; appeals: number }> {
   const { rows } = await db.execute<{ reported: number; appeals: number }>(sql`
     select (select count(*)::int from moderation where ${lists.reported.isIn}) as reported,
       (select count(*)::int from moderation where ${lists.appeals.isIn}) as appeals`);
@@ -125,7 +126,7 @@ export async function countWaiting(db: Database): Promise<{ reported: number; ap
 }
 
 /** The reasons of the open reports of these cases. */
-export async function listReasons(
+export async function listReportReasons(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; reason: ReportReason; count: number }[]> {
@@ -199,7 +200,10 @@ export async function listFirstReports(
 }
 
 /** Whether a file belongs to a kept message and the account is an administrator who may act. */
-export async function mayJudgeFile(db: Database, { usedBy, fileId, accountId }: FilePlace): Promise<boolean> {
+export async function mayModerateFile(
+  db: Database,
+  { usedBy, fileId, accountId }: FilePlace,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from file_use, account
     where file_use.kind = 'report' and file_use.used_by = ${usedBy} and file_use.file_id = ${fileId}

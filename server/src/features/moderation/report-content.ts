@@ -7,13 +7,18 @@ import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requirePerson } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import {
+  type CommentRequestContext,
   commentSubject,
-  type RequestContext,
   requireComment,
-  requireTalk,
-  withTalk,
+  requireCommentedInquiry,
+  withLockedCounts,
 } from '../comments/index.ts';
-import { type Content, countReport, holdModeration, insertReport } from '../reports/index.ts';
+import {
+  countReport,
+  insertAndLockModeration,
+  insertReport,
+  type ModeratedContentKey,
+} from '../reports/index.ts';
 
 /** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
 export async function storeReport(
@@ -27,11 +32,11 @@ export async function storeReport(
   if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
   await countReport(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
-  return withTalk(ctx, thing.inquiryId, async (inner) => {
+  return withLockedCounts(ctx, thing.inquiryId, async (inner) => {
     const { db } = inner;
     // Under the lock, content that was just taken down or deleted can't be reported.
     const editedAt = await requireReportable(inner, thing);
-    const held = await holdModeration(db, thing);
+    const held = await insertAndLockModeration(db, thing);
     if (held === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
     return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now }) };
@@ -40,11 +45,11 @@ export async function storeReport(
 
 /** Checks that the content can be reported; returns when it was last edited. */
 async function requireReportable(
-  ctx: RequestContext,
-  { inquiryId, commentId }: Content,
+  ctx: CommentRequestContext,
+  { inquiryId, commentId }: ModeratedContentKey,
 ): Promise<Date | null> {
   if (commentId === null) {
-    const subject = await requireTalk(ctx, inquiryId);
+    const subject = await requireCommentedInquiry(ctx, inquiryId);
     if (!can(ctx.actor, 'inquiry.report', subject)) throw new Problem('forbidden');
     return null;
   }

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { type FilePlace, readFilePlace, writeFilePlace } from '../../platform/http/file-place.ts';
 import { signedLink } from '../../platform/http/signed-link.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
-import { mayJudgeFile } from './queue-queries.ts';
+import { mayModerateFile } from './queue-queries.ts';
 
 const linkMs = 10 * 60_000;
 const reportedFilePath = (place: string) => `/api/Admin/v1/Rest/file/${place}`;
@@ -19,7 +19,7 @@ export function reportedFileGrant(deps: ServerDeps): FileGrant {
     open: async (id, query) => {
       const place = readFilePlace(id);
       if (place === null || !link.opens(id, query, deps)) return null;
-      return (await mayJudgeFile(deps.db, place)) ? place.fileId : null;
+      return (await mayModerateFile(deps.db, place)) ? place.fileId : null;
     },
   };
 }

@@ -12,13 +12,13 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
-import { type FileRow, listFiles } from '../chat/index.ts';
-import { takedownOf } from '../reports/index.ts';
+import { listMessageFiles, type MessageFileRow } from '../chat/index.ts';
+import { serializeTakedown } from '../reports/index.ts';
 import {
-  countWaiting,
+  countModerationQueue,
   listFirstReports,
-  listModerated,
-  listReasons,
+  listModeratedContent,
+  listReportReasons,
   listReports,
   type ModeratedRow,
   type ReportRow,
@@ -31,13 +31,13 @@ export async function showModerated(
 ): Promise<CallResult<typeof getModerated>> {
   requireAdmin(ctx, 'site.readReports');
   const page = { after: readMomentCursor(after), limit: nrpp + 1 };
-  const rows = await listModerated(ctx.db, { list, kind }, page);
+  const rows = await listModeratedContent(ctx.db, { list, kind }, page);
   const shown = rows.slice(0, nrpp);
   const ids = shown.map(({ row }) => row.id);
-  const reasons = await listReasons(ctx.db, ids);
+  const reasons = await listReportReasons(ctx.db, ids);
   const reports = await listFirstReports(ctx.db, ids, maxInlineReports);
   const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
-  const files = new Map((await listFiles(ctx.db, kept)).map((file) => [file.id, file]));
+  const files = new Map((await listMessageFiles(ctx.db, kept)).map((file) => [file.id, file]));
   const { accountId: adminId } = requireUser(ctx);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
@@ -48,7 +48,7 @@ export async function showModerated(
       reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(wordReport),
     })),
     next: last === undefined ? null : writeMomentCursor({ at: last.listedAt, id: last.row.id }),
-    counts: await countWaiting(ctx.db),
+    counts: await countModerationQueue(ctx.db),
   };
 }
 
@@ -59,7 +59,7 @@ function wordThing({
   row,
   ...about
 }: ModeratedRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
-  const takedown = takedownOf(row);
+  const takedown = serializeTakedown(row);
   const isInquiry = row.commentId === null && row.messageId === null;
   const said = isInquiry
     ? richTextToPlain(about.description ?? '')
@@ -84,7 +84,7 @@ function wordThing({
 
 type KeptNeeds = {
   readonly adminId: string;
-  readonly files: ReadonlyMap<string, FileRow>;
+  readonly files: ReadonlyMap<string, MessageFileRow>;
   readonly deps: CallContext['deps'];
 };
 

@@ -1,3 +1,3 @@
 export { notifications } from './feature.ts';
 export { mailSwitchLinks } from './mail-switch-queries.ts';
-export { notify, readGroup } from './notify-queries.ts';
+export { markGroupRead, notify } from './notify-queries.ts';

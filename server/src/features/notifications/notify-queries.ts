@@ -8,7 +8,7 @@ import { type NotificationData, notification } from '../../platform/database/sch
 import { queueNote } from '../../platform/realtime/queue-note.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
-export async function readGroup(
+export async function markGroupRead(
   db: Database,
   {
     accountId,
@@ -32,7 +32,7 @@ export async function markMatchingRead(
   if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
 }
 
-export type Notice = {
+export type NewNotification = {
   /** The recipient. People must not be notified of what they did themselves. */
   readonly accountId: string;
   readonly kind: NotificationKind;
@@ -49,7 +49,7 @@ export type Notice = {
  * Notifies an account, as part of the transaction of the event. An unread notification of the same group is counted up
  * instead. An account or inquiry that was deleted meanwhile is no error.
  */
-export async function notify(db: Database, notice: Notice, now: number): Promise<void> {
+export async function notify(db: Database, notice: NewNotification, now: number): Promise<void> {
   const { accountId, kind, inquiryId, data = {}, count = 1 } = notice;
   const id = randomUUID();
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);

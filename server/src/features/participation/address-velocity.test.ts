@@ -8,7 +8,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { rates } from '../accounts/auth/rates.ts';
+import { authRateLimits } from '../accounts/auth/rates.ts';
 import { recount } from '../results/index.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
@@ -139,11 +139,11 @@ test('a repeated submit gets its reply also where its captcha is used up and the
   const input = poll.submit(0);
   const first = await send(input, guest);
   expect(first.status).toBe(200);
-  for (let at = 1; at < rates.captchas.limit; at += 1) await fetchCaptcha(server).catch(() => null);
+  for (let at = 1; at < authRateLimits.captchas.limit; at += 1) await fetchCaptcha(server).catch(() => null);
   await expect(fetchCaptcha(server)).rejects.toThrow();
   expect(await send(input, guest)).toEqual(first);
   expect(await send(poll.submit(0), server.guest().headers)).toMatchObject({ status: 429 });
-  server.clock.advance(rates.captchas.seconds * 1000);
+  server.clock.advance(authRateLimits.captchas.seconds * 1000);
 });
 
 test('few flagged responses are shown, and left out, exactly', async () => {

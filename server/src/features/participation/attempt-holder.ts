@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findEntries, findSubject } from '../access/index.ts';
+import { computeParticipantHash, findEntries } from '../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 
@@ -19,7 +19,7 @@ export async function requireHolder(
   if (attempt.inquiryId !== inquiryId) throw new Problem('notFound');
   if (attempt.secretHash.equals(hashSecret(attemptSecret))) return;
   const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
-  const subjects = [entry?.marker, findSubject(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
+  const subjects = [entry?.marker, computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
   const isOwn = subjects.some((subject) => subject != null && attempt.subject.equals(subject));
   throw new Problem(isOwn ? 'continuedElsewhere' : 'notFound');
 }

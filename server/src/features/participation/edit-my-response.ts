@@ -2,7 +2,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { closedLinkOf } from '../access/index.ts';
+import { findClosedLinkReason } from '../access/index.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
 import {
   describeEditing,
@@ -34,7 +34,7 @@ export async function editOwnResponse(
       isAllowedUser = await isOnListOf(ctx, db, held.current);
       // A link says nothing of other inquiries, whose responses one may hold by a receipt.
       const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
-      if (isByLink && held.current !== null && !isAllowedUser) return closedLinkOf(db, ctx.actor);
+      if (isByLink && held.current !== null && !isAllowedUser) return findClosedLinkReason(db, ctx.actor);
       if (byEntry && !(await isOfOwnEntry({ db, actor: ctx.actor }, held.response))) return 'notFound';
       return refuseEdit(ctx, asked, editedNow(held));
     },

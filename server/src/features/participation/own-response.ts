@@ -9,7 +9,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { formatProblem } from '../../platform/texts/format-texts.ts';
-import { entriesOf, findEntries, type InquiryFacts, inquirySubject, isOwnEntry } from '../access/index.ts';
+import {
+  accountEntriesSql,
+  findEntries,
+  type InquiryFacts,
+  inquirySubject,
+  isOwnEntry,
+} from '../access/index.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -75,7 +81,10 @@ async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise
 function isOfActor(actor: CallContext['actor']) {
   if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
   if (actor.kind !== 'user') return null;
-  const isByLink = and(isNull(response.accountId), sql`${response.invitedId} in ${entriesOf(actor.id)}`);
+  const isByLink = and(
+    isNull(response.accountId),
+    sql`${response.invitedId} in ${accountEntriesSql(actor.id)}`,
+  );
   return or(eq(response.accountId, actor.id), isByLink);
 }
 

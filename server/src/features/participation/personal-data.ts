@@ -13,7 +13,7 @@ import type {
   DeletionDeps,
   LeavingAccount,
 } from '../../platform/features/feature.ts';
-import { findSubject, isAnswerOf } from '../access/index.ts';
+import { computeParticipantHash, isAnswerOf } from '../access/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { deleteResponseRows, forgetMarkers } from './withdraw-queries.ts';
 
@@ -92,7 +92,7 @@ async function deleteAnswers(
       entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
     );
     const markers = [actor, ...invited].flatMap(
-      (each) => findSubject(each, inquiryId, secrets.markers) ?? [],
+      (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
     );
     await forgetMarkers(own, inquiryId, markers);
   });

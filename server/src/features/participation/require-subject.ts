@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { closedLinkOf, findEntries, findSubject } from '../access/index.ts';
+import { computeParticipantHash, findClosedLinkReason, findEntries } from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
@@ -24,12 +24,12 @@ export async function requireSubject(
     const entry = (await findEntries(ctx, [inquiryId], { hold })).get(inquiryId);
     if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
     if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
-      throw new Problem(await closedLinkOf(ctx.db, ctx.actor));
+      throw new Problem(await findClosedLinkReason(ctx.db, ctx.actor));
     }
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  const subject = findSubject(ctx.actor, inquiryId, ctx.deps.secrets.markers);
+  const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);
   if (subject === null) throw invalidField('X-Guest', 'required');
   return { subject, entryId: null };
 }

@@ -8,28 +8,28 @@ export { linkTokenOf } from './invitees/personal-link-queries.ts';
 export {
   isGone,
   isGoneBy,
-  isInvited,
+  isInvitedSql,
   isUnderWay,
   isUnwilling,
-  lookAtAll,
-  peopleTold,
-  withTold,
+  notifiedPeopleSql,
+  withMessageStatus,
+  withoutNestedLoops,
 } from './messages/invitation-status-queries.ts';
 export { isInvitedRow, isUnderWayRow, mayBeTriedRow } from './messages/message-rows.ts';
 export {
   isBeingTried,
   isInPeopleFilter,
   mayBeTried,
-  nameThoseWith,
+  resolveMessageFilter,
   wasRefused,
 } from './messages/people-filter-queries.ts';
 export {
   addressHash,
   addressHashBytes,
   addressHashOf,
-  isUnwanted,
-  isWanted,
+  isEmailOptedIn,
+  isUnwantedSql,
   readStopToken,
-  stopLinks,
-  updateWanted,
+  stopMessageLinks,
+  updateEmailOptIn,
 } from './messages/unwanted-address-queries.ts';

@@ -9,10 +9,10 @@ import { invalidField } from '../../platform/http/problem.ts';
 import { markUnclaimedFilesOf, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 
 /** An inquiry, or a comment on it. */
-export type Content = { readonly inquiryId: string; readonly commentId: string | null };
+export type ModeratedContentKey = { readonly inquiryId: string; readonly commentId: string | null };
 /** An inquiry, a comment on it, or a message of a chat. */
-export type ModerationTarget = Content | { readonly messageId: string };
-export type Moderation = typeof moderation.$inferSelect;
+export type ModerationTarget = ModeratedContentKey | { readonly messageId: string };
+export type ModerationRow = typeof moderation.$inferSelect;
 
 const isOf = (thing: ModerationTarget) =>
   'messageId' in thing
@@ -23,7 +23,7 @@ const isOf = (thing: ModerationTarget) =>
       );
 
 /** Which content a call names: an inquiry, a comment on it, or a message. */
-export function targetOf({ inquiryId, commentId, messageId }: NamedTarget): ModerationTarget {
+export function moderationTargetOf({ inquiryId, commentId, messageId }: NamedTarget): ModerationTarget {
   if (messageId === null) {
     if (inquiryId === null) throw invalidField('inquiryId', 'required');
     return { inquiryId, commentId };
@@ -34,10 +34,10 @@ export function targetOf({ inquiryId, commentId, messageId }: NamedTarget): Mode
 type NamedTarget = Readonly<Record<'inquiryId' | 'commentId' | 'messageId', string | null>>;
 
 /** Gets or creates the moderation row of a message and locks it. The caller has locked the message. */
-export async function holdMessageModeration(
+export async function lockMessageModeration(
   db: Database,
   { messageId, authorId }: { readonly messageId: string; readonly authorId: string },
-): Promise<Moderation> {
+): Promise<ModerationRow> {
   await db.insert(moderation).values({ id: randomUUID(), messageId, authorId }).onConflictDoNothing();
   const held = await lockModeration(db, { messageId });
   if (held === null) throw new Error('A moderation was neither made nor found.');
@@ -56,16 +56,16 @@ export async function listMessageTakedowns(
     .where(inArray(moderation.messageId, [...messageIds]));
   return new Map(
     rows.flatMap((row) => {
-      const takedown = takedownOf(row);
+      const takedown = serializeTakedown(row);
       return takedown === null || row.messageId === null ? [] : [[row.messageId, takedown]];
     }),
   );
 }
 
 /** Keeps a copy of a message and its files for the administrators, even if its sender deletes it. */
-export async function keepMessage(
+export async function storeReportedMessage(
   db: Database,
-  { id }: Pick<Moderation, 'id'>,
+  { id }: Pick<ModerationRow, 'id'>,
   keptMessage: KeptMessage,
 ): Promise<void> {
   await updateModeration(db, id, { keptMessage });
@@ -73,9 +73,9 @@ export async function keepMessage(
 }
 
 /** Deletes the kept copy of a message whose case is closed. */
-export async function forgetKeptMessage(
+export async function deleteStoredMessage(
   db: Database,
-  { id }: Pick<Moderation, 'id'>,
+  { id }: Pick<ModerationRow, 'id'>,
   now: number,
 ): Promise<void> {
   await markUnclaimedFilesOf(db, id, now);
@@ -84,7 +84,10 @@ export async function forgetKeptMessage(
 }
 
 /** Gets or creates the moderation row of an inquiry or a comment and locks it. Null when the content is gone. */
-export async function holdModeration(db: Database, thing: Content): Promise<Moderation | null> {
+export async function insertAndLockModeration(
+  db: Database,
+  thing: ModeratedContentKey,
+): Promise<ModerationRow | null> {
   const { inquiryId, commentId } = thing;
   // The insert selects from the content's table, so content that is deleted at this moment causes no error.
   const from =
@@ -101,12 +104,12 @@ export async function holdModeration(db: Database, thing: Content): Promise<Mode
 }
 
 /** Null when the content was never reported or taken down. */
-export async function lockModeration(db: Database, thing: ModerationTarget): Promise<Moderation | null> {
+export async function lockModeration(db: Database, thing: ModerationTarget): Promise<ModerationRow | null> {
   const [row] = await db.select().from(moderation).where(isOf(thing)).for('update');
   return row ?? null;
 }
 
-export async function findInquiryModeration(db: Database, inquiryId: string): Promise<Moderation | null> {
+export async function findInquiryModeration(db: Database, inquiryId: string): Promise<ModerationRow | null> {
   const [row] = await db
     .select()
     .from(moderation)
@@ -115,8 +118,8 @@ export async function findInquiryModeration(db: Database, inquiryId: string): Pr
 }
 
 /** Null when the content is not taken down. */
-export function takedownOf(
-  row: Pick<Moderation, 'takenDownAt' | 'reason' | 'words' | 'appealedAt' | 'appealRefusedAt'> | null,
+export function serializeTakedown(
+  row: Pick<ModerationRow, 'takenDownAt' | 'reason' | 'words' | 'appealedAt' | 'appealRefusedAt'> | null,
 ): Takedown | null {
   if (row === null || row.takenDownAt === null) return null;
   return {
@@ -181,7 +184,7 @@ export async function closeReports(db: Database, moderationId: string, now: Date
 export async function updateModeration(
   db: Database,
   id: string,
-  change: Partial<Omit<Moderation, 'id'>>,
+  change: Partial<Omit<ModerationRow, 'id'>>,
 ): Promise<void> {
   await db.update(moderation).set(change).where(eq(moderation.id, id));
 }
@@ -191,10 +194,10 @@ export async function hideComment(db: Database, id: string): Promise<void> {
   await db.update(inquiryComment).set({ state: 'deleted', description: '' }).where(eq(inquiryComment.id, id));
 }
 
-export async function showCommentAgain(
+export async function restoreComment(
   db: Database,
   id: string,
-  { keptText, keptState }: Pick<Moderation, 'keptText' | 'keptState'>,
+  { keptText, keptState }: Pick<ModerationRow, 'keptText' | 'keptState'>,
 ): Promise<void> {
   await db
     .update(inquiryComment)

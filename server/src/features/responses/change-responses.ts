@@ -5,7 +5,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { findSubject, responseMarker } from '../access/index.ts';
+import { computeParticipantHash, responseMarker } from '../access/index.ts';
 import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
@@ -56,7 +56,7 @@ export async function removeResponses(
 
 function markerOf(row: StoredResponse, key: Buffer): Buffer {
   const { id, inquiryId } = row;
-  return findSubject(participantOf(row), inquiryId, key) ?? responseMarker(id, inquiryId, key);
+  return computeParticipantHash(participantOf(row), inquiryId, key) ?? responseMarker(id, inquiryId, key);
 }
 
 function participantOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor {

@@ -4,7 +4,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
-import { rates } from '../../features/accounts/auth/rates.ts';
+import { authRateLimits } from '../../features/accounts/auth/rates.ts';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { Participation } from '../../features/participation/index.ts';
 import { rightAnswer } from '../../testing/auth-setup.ts';
@@ -37,7 +37,7 @@ async function counted(count: number, rate: { name: string }): Promise<void> {
 
 async function usedUp(ip = from): Promise<void> {
   await fetchCaptcha({ ip });
-  await counted(rates.captchas.limit, rates.captchas);
+  await counted(authRateLimits.captchas.limit, authRateLimits.captchas);
 }
 
 describe('an address that has had its captchas gets no more', () => {
@@ -106,7 +106,7 @@ test('behind a declared proxy the address is the one that the proxy saw, for any
     fetchCaptcha({ app, ip: '127.0.0.1', headers: { 'x-forwarded-for': header } });
   try {
     await by(from);
-    await counted(rates.captchas.limit, rates.captchas);
+    await counted(authRateLimits.captchas.limit, authRateLimits.captchas);
     for (const invented of [
       '',
       '203.0.113.1, ',
@@ -128,7 +128,7 @@ test('a second server on the same database continues the count', async () => {
   const app = await buildApp({ ...server.deps, participation, randomBytes });
   try {
     expect((await fetchCaptcha({ app })).statusCode).toBe(429);
-    server.clock.advance(rates.captchas.seconds * 1000);
+    server.clock.advance(authRateLimits.captchas.seconds * 1000);
     expect((await fetchCaptcha({ app })).statusCode).toBe(200);
   } finally {
     await app.close();
@@ -149,7 +149,7 @@ describe('a client that guessed a password too often', () => {
 
   test('stays blocked with another spelling of the name, another language or browser', async () => {
     expect(await guess('owner@example.com')).toBe(400);
-    await counted(rates.passwords.limit, rates.passwords);
+    await counted(authRateLimits.passwords.limit, authRateLimits.passwords);
     for (const spelling of ['OWNER@example.com', ' owner@Example.Com ', 'ｏwner@example.com']) {
       expect(await guess(spelling), spelling).toBe(429);
     }
@@ -167,7 +167,7 @@ describe('a client that guessed a password too often', () => {
 
   test('stays blocked when it tries many names from one address', async () => {
     await guess('a0@example.com');
-    await counted(rates.logins.limit, rates.logins);
+    await counted(authRateLimits.logins.limit, authRateLimits.logins);
     for (const name of ['a1', 'a2', 'a3']) expect(await guess(`${name}@example.com`)).toBe(429);
   });
 });

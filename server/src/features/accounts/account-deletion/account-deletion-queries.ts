@@ -21,7 +21,7 @@ export async function deleteAccountRow(db: Database, accountId: string): Promise
 }
 
 /** Locks the account's row, so that nothing can begin to refer to it. */
-export async function holdLeaving(
+export async function lockDeletingAccount(
   db: Database,
   accountId: string,
 ): Promise<{ id: string; email: string | null; mobile: string | null } | null> {

@@ -4,9 +4,9 @@ import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 
 import { isLastAdmin } from '../../access/index.ts';
-import { deleteCodesOf } from '../auth/credential-queries.ts';
+import { deleteCodesOfAddress } from '../auth/credential-queries.ts';
 import * as left from './account-deletion-queries.ts';
-import { beginDeletion, type Deletion, listDueDeletions } from './deletion-queries.ts';
+import { type AccountDeletionRow, beginDeletion, listDueDeletions } from './deletion-queries.ts';
 
 /**
  * Deletes the accounts whose week is over, in steps. Each step is a short transaction with the usual locks and
@@ -32,7 +32,11 @@ async function deleteAccount(
   if (begun !== null) await leave(deps, begun, signal);
 }
 
-async function leave(deps: DeletionDeps, deletion: Deletion, signal: AbortSignal | undefined): Promise<void> {
+async function leave(
+  deps: DeletionDeps,
+  deletion: AccountDeletionRow,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const { deleteAccountData } of deps.features) {
     for (const step of deleteAccountData?.steps ?? []) {
       while (await step(deps, deletion)) if (signal?.aborted) return;
@@ -44,13 +48,13 @@ async function leave(deps: DeletionDeps, deletion: Deletion, signal: AbortSignal
 async function dropAccount({ now, features }: DeletionDeps, db: Database, accountId: string): Promise<void> {
   // A request that was authenticated before may still add rows: it either commits before this lock and its rows are
   // found, or fails after it.
-  const held = await left.holdLeaving(db, accountId);
+  const held = await left.lockDeletingAccount(db, accountId);
   if (held === null) return;
   const conditions = features.flatMap(
     ({ deleteAccountData }) => deleteAccountData?.isLeft?.(accountId) ?? [],
   );
   if (await left.isAnyOf(db, conditions)) return;
-  await deleteCodesOf(db, held);
+  await deleteCodesOfAddress(db, held);
   for (const { deleteAccountData } of features) {
     await deleteAccountData?.last?.(db, accountId, new Date(now()));
   }

@@ -5,9 +5,9 @@ import { accountDeletion } from '../../../platform/database/schema/account-delet
 import { deleteSessions } from '../../../platform/http/session.ts';
 import { queueNote } from '../../../platform/realtime/queue-note.ts';
 
-export type Deletion = typeof accountDeletion.$inferSelect;
+export type AccountDeletionRow = typeof accountDeletion.$inferSelect;
 
-export async function findDeletion(db: Database, accountId: string): Promise<Deletion | null> {
+export async function findDeletion(db: Database, accountId: string): Promise<AccountDeletionRow | null> {
   const [row] = await db.select().from(accountDeletion).where(eq(accountDeletion.accountId, accountId));
   return row ?? null;
 }
@@ -15,8 +15,8 @@ export async function findDeletion(db: Database, accountId: string): Promise<Del
 /** A repeated request changes only what happens to the answers. */
 export async function insertDeletion(
   db: Database,
-  { accountId, keepsAnswers, requestedAt, dueAt }: Omit<Deletion, 'begunAt'>,
-): Promise<Deletion> {
+  { accountId, keepsAnswers, requestedAt, dueAt }: Omit<AccountDeletionRow, 'begunAt'>,
+): Promise<AccountDeletionRow> {
   const [row] = await db
     .insert(accountDeletion)
     .values({ accountId, keepsAnswers, requestedAt, dueAt })
@@ -27,13 +27,13 @@ export async function insertDeletion(
 }
 
 /** Cancels the deletion, unless it has begun. */
-export async function dropDeletion(db: Database, accountId: string): Promise<void> {
+export async function cancelDeletion(db: Database, accountId: string): Promise<void> {
   await db
     .delete(accountDeletion)
     .where(and(eq(accountDeletion.accountId, accountId), isNull(accountDeletion.begunAt)));
 }
 
-export function listDueDeletions(db: Database, now: Date): Promise<Deletion[]> {
+export function listDueDeletions(db: Database, now: Date): Promise<AccountDeletionRow[]> {
   return db
     .select()
     .from(accountDeletion)
@@ -46,7 +46,11 @@ export function listDueDeletions(db: Database, now: Date): Promise<Deletion[]> {
  * Begins the deletion and ends all sessions: from here on it can't be cancelled, and the account can't sign in. Null when it was
  * cancelled or is not due.
  */
-export async function beginDeletion(db: Database, accountId: string, now: Date): Promise<Deletion | null> {
+export async function beginDeletion(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<AccountDeletionRow | null> {
   const isDue = and(eq(accountDeletion.accountId, accountId), lte(accountDeletion.dueAt, now));
   const [held] = await db.select().from(accountDeletion).where(isDue).for('update');
   if (held === undefined || held.begunAt !== null) return held ?? null;

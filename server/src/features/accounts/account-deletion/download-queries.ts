@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Task } from '../../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import { lockOwnAccount } from '../../access/index.ts';
 
 const downloadDetails = z.object({
   /** The session that asked for the archive; it ends with it. */
@@ -38,7 +38,7 @@ export async function insertDownload(
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },
 ): Promise<DownloadRow | null> {
-  await holdOwnAccount(db, own.accountId);
+  await lockOwnAccount(db, own.accountId);
   const held = await db
     .select({ id: session.id })
     .from(session)

@@ -11,12 +11,12 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { isLastAdmin } from '../../access/index.ts';
-import { holdAccount } from '../auth/credential-queries.ts';
+import { lockAccount } from '../auth/credential-queries.ts';
 import { checkOwnPassword } from '../auth/own-password-queries.ts';
-import { dropDeletion, findDeletion } from './deletion-queries.ts';
+import { cancelDeletion, findDeletion } from './deletion-queries.ts';
 import { type DownloadRow, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
 import { downloadRunner } from './pack-downloads.ts';
-import { countOwned } from './personal-queries.ts';
+import { countOwnedInquiries } from './personal-queries.ts';
 import { downloadLink } from './serve-download.ts';
 
 const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
@@ -29,7 +29,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     const isAdmin = roles.includes('admin');
     return {
       downloads: rows.map((row) => downloadOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)),
-      owned: await countOwned(ctx.db, accountId),
+      owned: await countOwnedInquiries(ctx.db, accountId),
       deletion:
         deletion === null
           ? null
@@ -44,7 +44,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     const inserted = await ctx.db.transaction(async (db) => {
       const made = await insertDownload(db, row, { max: maxOpenDownloads, now: ctx.now() });
       if (made === null) throw new Problem('tooManyDownloads');
-      if (!(await holdAccount(db, known))) throw invalidField('password', 'invalidPassword');
+      if (!(await lockAccount(db, known))) throw invalidField('password', 'invalidPassword');
       await countEvent(db, perDay, accountId, ctx.deps);
       await downloadRunner.wake(db);
       return made;
@@ -57,7 +57,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     return {};
   },
   keepMyAccount: async (ctx) => {
-    await dropDeletion(ctx.db, requireUser(ctx).accountId);
+    await cancelDeletion(ctx.db, requireUser(ctx).accountId);
     return {};
   },
 };

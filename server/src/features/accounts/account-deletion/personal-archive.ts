@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { jsonFile, textFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { formatMail } from '../../../platform/texts/format-texts.ts';
-import { findProfile, listSessions } from './personal-queries.ts';
+import { findProfile, listAccountSessions } from './personal-queries.ts';
 
 /** All data of an account as files of an archive; null when the account is deleted. */
 export async function personalArchive(deps: ServerDeps, accountId: string): Promise<ArchiveFile[] | null> {
@@ -12,7 +12,7 @@ export async function personalArchive(deps: ServerDeps, accountId: string): Prom
   const files = [
     textFile('README.txt', () => [readMe(profile.language)]),
     jsonFile('profile.json', async () => profile),
-    jsonFile('sessions.json', () => listSessions(deps.db, accountId)),
+    jsonFile('sessions.json', () => listAccountSessions(deps.db, accountId)),
   ];
   for (const { personalData } of deps.features)
     files.push(...((await personalData?.(deps, accountId)) ?? []));

@@ -10,7 +10,7 @@ export async function findProfile(db: Database, accountId: string) {
   return profile;
 }
 
-export function listSessions(db: Database, accountId: string) {
+export function listAccountSessions(db: Database, accountId: string) {
   const { createdAt, lastUsedAt, expiresAt, userAgent } = session;
   return db
     .select({ createdAt, lastUsedAt, expiresAt, userAgent })
@@ -20,7 +20,7 @@ export function listSessions(db: Database, accountId: string) {
 }
 
 /** Counts what is deleted with the account, and how much of it other people use. */
-export async function countOwned(db: Database, accountId: string) {
+export async function countOwnedInquiries(db: Database, accountId: string) {
   const { rows } = await db.execute<{
     inquiries: number;
     responses: number;

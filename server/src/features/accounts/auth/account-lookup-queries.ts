@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
-import { recordAct } from '../../audit/index.ts';
+import { insertAuditEntry } from '../../audit/index.ts';
 
 export interface KnownAccount {
   readonly id: string;
@@ -101,7 +101,7 @@ export async function grantAdmin(
 
 /** The act was done by the command line, so no administrator is recorded. */
 export function recordGrant(db: Database, id: string): Promise<void> {
-  return recordAct(db, {
+  return insertAuditEntry(db, {
     ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
     ...{ after: { role: 'admin' }, now: Date.now() },
   });

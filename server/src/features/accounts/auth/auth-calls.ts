@@ -9,7 +9,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 import { requestCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signUp } from './sign-in.ts';
@@ -31,7 +31,7 @@ export const authHandlers: Handlers<typeof authCalls> = {
   otpRequest: (ctx, input) => requestCode(ctx, input),
 
   getDelivery: async (ctx, { id }) => {
-    await countEvent(ctx.db, rates.deliveries, subscriber(ctx.ip), ctx.deps);
+    await countEvent(ctx.db, authRateLimits.deliveries, subscriber(ctx.ip), ctx.deps);
     const state = await readDelivery(ctx.db, id, ctx.now());
     if (state === null) throw new Problem('notFound');
     return { state };

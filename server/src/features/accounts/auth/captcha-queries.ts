@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
 import { findRefusal, subscriber } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 
 /** Seconds. */
 export const captchaLife = 180;
@@ -45,7 +45,7 @@ export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boole
 
 /** Says how long to wait where an address gets no captcha for now. */
 export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
-  const seconds = await findRefusal(db, rates.captchas, subscriber(ip), deps);
+  const seconds = await findRefusal(db, authRateLimits.captchas, subscriber(ip), deps);
   if (seconds !== null) throw tooManyCaptchas(seconds);
 }
 

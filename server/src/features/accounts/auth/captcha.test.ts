@@ -6,7 +6,7 @@ import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 
 let server: TestApp;
@@ -113,7 +113,7 @@ test('asks for an answer where it is empty, which is no wrong one', async () => 
 });
 
 test('says how long to wait where an address gets no more captchas, at the picture and at the form', async () => {
-  const { limit, name, seconds } = rates.captchas;
+  const { limit, name, seconds } = authRateLimits.captchas;
   server.clock.advance(seconds * 1000);
   const mine = await knownCaptcha('ACE34');
   await fetchCaptcha(server);

@@ -8,7 +8,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { changeCode, consumeCode } from './consume-code.ts';
-import { deleteCodesOf, updateAddress } from './credential-queries.ts';
+import { deleteCodesOfAddress, updateAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 import { checkOwnPassword } from './own-password-queries.ts';
 
@@ -48,7 +48,7 @@ async function replaceAddress(
     throw invalidField('password', 'invalidPassword');
   }
   // Codes sent to the old address no longer work.
-  await deleteCodesOf(db, known);
+  await deleteCodesOfAddress(db, known);
   await notifyAccount(
     db,
     known,

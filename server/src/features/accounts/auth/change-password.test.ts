@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { goodPassword, logIn, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 
 const newPassword = 'N3w!cky-horse-43';
 
@@ -129,7 +129,7 @@ test('limits guesses at the current password from an open session', async () => 
   const person = await newPerson();
   const elsewhere = await alsoElsewhere(person.email);
   const statuses = [];
-  for (let tries = 0; tries < rates.currentPasswords.limit; tries++) {
+  for (let tries = 0; tries < authRateLimits.currentPasswords.limit; tries++) {
     const as = tries % 2 === 0 ? person : elsewhere;
     statuses.push((await change(as, { password: `Wrong!pass-${tries}` })).status);
   }

@@ -4,7 +4,7 @@ import { captcha, oneTimeCode, session } from '../../../platform/database/schema
 import { deleteDeliveriesBefore } from '../../../platform/delivery/delivery-queries.ts';
 import { deleteOldEvents } from '../../../platform/http/rate-limit.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 
 const day = 24 * 3_600_000;
 
@@ -15,7 +15,7 @@ export async function cleanUpAccounts(db: Database, now: number): Promise<void> 
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, moment));
   await db.delete(session).where(lt(session.expiresAt, moment));
   await deleteDeliveriesBefore(db, new Date(now - day));
-  await deleteOldEvents(db, now, { seconds: day / 1000, longer: [rates.signInAddresses] });
+  await deleteOldEvents(db, now, { seconds: day / 1000, longer: [authRateLimits.signInAddresses] });
 }
 
 export const cleanUpAccountsJob: Job = {

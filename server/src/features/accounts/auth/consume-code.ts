@@ -6,7 +6,7 @@ import { invalidField } from '../../../platform/http/problem.ts';
 import { countEvent, forgetEvents, subscriber } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
-import { codeTries, rates } from './rates.ts';
+import { authRateLimits, maxCodeTries } from './rates.ts';
 
 export interface CodeUse {
   /** The address that it is sent to; for an address change, preceded by the account's id. */
@@ -38,22 +38,22 @@ export function hashCode(secret: Buffer, { identifier, purpose }: CodeUse, code:
 /** Consumes a one-time code. Throws the same problem for a wrong, expired, used or never sent code. */
 export async function consumeCode(ctx: CallContext, use: CodeUse, typed: string): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, rates.codes, subscriber(ctx.ip), deps);
-  const sent = await recordCodeAttempt(db, use, { now: new Date(ctx.now()), tries: codeTries });
+  await countEvent(db, authRateLimits.codes, subscriber(ctx.ip), deps);
+  const sent = await recordCodeAttempt(db, use, { now: new Date(ctx.now()), tries: maxCodeTries });
   // Without a pending code there is nothing to guess; a stranger's attempts must not count against the owner
   // of the address.
   if (sent === null) throw invalidField('otp', 'invalidOtp');
   // Counted before the comparison, so that parallel guesses are counted too.
   for (const subject of use.guessedAs) {
-    await countEvent(db, rates.guesses, subject, deps);
-    await countEvent(db, rates.guessesPerDay, subject, deps);
+    await countEvent(db, authRateLimits.guesses, subject, deps);
+    await countEvent(db, authRateLimits.guessesPerDay, subject, deps);
   }
   const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
   const right =
     !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashCode(deps.secrets.codes, use, code));
   if (!right || !(await deleteCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
   for (const subject of use.guessedAs) {
-    await forgetEvents(db, rates.guesses, subject, deps);
-    await forgetEvents(db, rates.guessesPerDay, subject, deps);
+    await forgetEvents(db, authRateLimits.guesses, subject, deps);
+    await forgetEvents(db, authRateLimits.guessesPerDay, subject, deps);
   }
 }

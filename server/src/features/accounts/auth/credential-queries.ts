@@ -11,7 +11,7 @@ import type { KnownAccount } from './account-lookup-queries.ts';
  * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
  * authenticated: that authentication no longer counts.
  */
-export async function holdAccount(
+export async function lockAccount(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function updateAddress(
 }
 
 /** Deletes every code sent to an address of the account, or for changing one. */
-export async function deleteCodesOf(
+export async function deleteCodesOfAddress(
   db: Database,
   { id, email, mobile }: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function deleteCodesOf(
 }
 
 /** What was before; null if there is no such account. Disabling ends its sessions and deletes its codes. */
-export async function setEnabled(
+export async function setAccountEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
   { enabled, now }: { enabled: boolean; now: number },
@@ -81,7 +81,7 @@ export async function setEnabled(
     .where(isIt);
   if (!enabled) {
     await deleteSessions(db, known.id);
-    await deleteCodesOf(db, known);
+    await deleteCodesOfAddress(db, known);
     if (was.enabled) await queueNote(db, { account: known.id });
   }
   return was;

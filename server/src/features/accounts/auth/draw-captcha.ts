@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { captchaAlphabet, captchaGlyphs, captchaLength, type Stroke } from './captcha-glyphs.ts';
-import { between, pick } from './chance.ts';
+import { pickRandom, randomBetween } from './chance.ts';
 
 const width = 220;
 const height = 80;
@@ -32,18 +32,18 @@ function toPath(points: Stroke): string {
 
 type Bend = (point: readonly [number, number]) => readonly [number, number];
 
-/** One wave across the whole picture, so that straight columns can't separate the characters. */
+/** One ripple across the whole picture, so that straight columns can't separate the characters. */
 function makeBend(): Bend {
-  const [shiftX, shiftY] = [between(0, 6.28), between(0, 6.28)];
-  const [deepX, deepY] = [between(2, 3.5), between(3, 5)];
+  const [shiftX, shiftY] = [randomBetween(0, 6.28), randomBetween(0, 6.28)];
+  const [deepX, deepY] = [randomBetween(2, 3.5), randomBetween(3, 5)];
   return ([x, y]) => [x + deepX * Math.sin(y / 13 + shiftX), y + deepY * Math.sin(x / 27 + shiftY)];
 }
 
 function drawCharacter(character: string, index: number, bend: Bend): string {
-  const turn = between(-0.3, 0.3);
-  const size = between(2.5, 3.1);
-  const middleX = 30 + index * 40 + between(-4, 4);
-  const middleY = height / 2 + between(-6, 6);
+  const turn = randomBetween(-0.3, 0.3);
+  const size = randomBetween(2.5, 3.1);
+  const middleX = 30 + index * 40 + randomBetween(-4, 4);
+  const middleY = height / 2 + randomBetween(-6, 6);
   const turned: Bend = ([x, y]) => {
     const [dx, dy] = [(x - 5) * size, (y - 7) * size];
     return [
@@ -54,21 +54,22 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
   const path = (captchaGlyphs[character] ?? [])
     .map((stroke) => toPath(subdivide(stroke).map(turned).map(bend)))
     .join('');
-  return `<path d="${path}" stroke="${pick(inks)}" stroke-width="${between(3.6, 5).toFixed(1)}"/>`;
+  return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomBetween(3.6, 5).toFixed(1)}"/>`;
 }
 
 function drawNoise(bend: Bend): string {
   const curves = Array.from({ length: 4 }, () => {
-    const from = [between(-10, 30), between(8, height - 8)] as const;
-    const to = [between(width - 30, width + 10), between(8, height - 8)] as const;
-    const path = toPath(subdivide([from, [between(60, 160), between(0, height)], to]).map(bend));
-    return `<path d="${path}" stroke="${pick(inks)}" stroke-width="${between(1, 1.8).toFixed(1)}" opacity="0.7"/>`;
+    const from = [randomBetween(-10, 30), randomBetween(8, height - 8)] as const;
+    const to = [randomBetween(width - 30, width + 10), randomBetween(8, height - 8)] as const;
+    const path = toPath(subdivide([from, [randomBetween(60, 160), randomBetween(0, height)], to]).map(bend));
+    return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomBetween(1, 1.8).toFixed(1)}" opacity="0.7"/>`;
   });
   const dots = Array.from(
     { length: 60 },
-    () => `<circle cx="${between(0, width).toFixed(1)}" cy="${between(0, height).toFixed(1)}" r="1.1"/>`,
+    () =>
+      `<circle cx="${randomBetween(0, width).toFixed(1)}" cy="${randomBetween(0, height).toFixed(1)}" r="1.1"/>`,
   );
-  return `${curves.join('')}<g fill="${pick(inks)}" stroke="none" opacity="0.5">${dots.join('')}</g>`;
+  return `${curves.join('')}<g fill="${pickRandom(inks)}" stroke="none" opacity="0.5">${dots.join('')}</g>`;
 }
 
 /** Draws a text as a PNG that people can read and programs can't easily. */

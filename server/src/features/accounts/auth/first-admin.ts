@@ -11,7 +11,7 @@ import { requireReachable } from '../../../platform/http/read-identifier.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
 import { insertAccount, recordGrant } from './account-lookup-queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 /** Creates the first administrator, who proves to be the operator by reading the server's log. */
 export async function createFirstAdmin(ctx: CallContext, input: CallData<typeof call>): Promise<SignedIn> {
-  await countEvent(ctx.db, rates.logins, subscriber(ctx.ip), ctx.deps);
+  await countEvent(ctx.db, authRateLimits.logins, subscriber(ctx.ip), ctx.deps);
   const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
   const identifier = requireReachable(input.identifier, ctx.language);

@@ -7,7 +7,7 @@ import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../
 import { type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Participation } from '../../participation/index.ts';
-import { rates, sentInAll } from './rates.ts';
+import { authRateLimits, installationMessageCaps } from './rates.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -48,7 +48,7 @@ describe('a code', () => {
     }
     // Each attempt that is compared has a chance of one in a million.
     expect(looked).toBeGreaterThan(0);
-    expect(looked).toBeLessThanOrEqual(rates.guessesPerDay.limit);
+    expect(looked).toBeLessThanOrEqual(authRateLimits.guessesPerDay.limit);
     expect(looked / 1_000_000).toBeLessThan(1e-4);
   });
 
@@ -62,7 +62,7 @@ describe('a code', () => {
       }
       server.clock.advance(60 * minute);
     }
-    expect(looked).toBeLessThanOrEqual(rates.guessesPerDay.limit);
+    expect(looked).toBeLessThanOrEqual(authRateLimits.guessesPerDay.limit);
   });
 });
 
@@ -87,26 +87,26 @@ describe('messages', () => {
     }
     const hours = Math.ceil((125 * 8) / 60);
     expect(hours).toBeLessThan(24);
-    expect(server.messages.length - before).toBeLessThanOrEqual(rates.sentPerDay.limit);
+    expect(server.messages.length - before).toBeLessThanOrEqual(authRateLimits.sentPerDay.limit);
   });
 
   test('from one account to many addresses are limited', async () => {
     const person = await makePerson(server, `list${server.clock.now()}@example.com`);
     const before = server.messages.length;
     const statuses = [];
-    for (let each = 0; each < rates.sentForChanges.limit + 3; each++) {
+    for (let each = 0; each < authRateLimits.sentForChanges.limit + 3; each++) {
       statuses.push(await ask(`listed${each}@example.com`, 'changeEmail', { as: person }));
     }
     await server.deps.background.idle();
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    expect(server.messages.length - before).toBe(rates.sentForChanges.limit);
+    expect(server.messages.length - before).toBe(authRateLimits.sentForChanges.limit);
   });
 
   test('are capped per channel across the installation', async () => {
     await ask('+989351110001', 'signup');
     await server.pool.query('update rate_bucket set count = $1 where key like $2', [
-      sentInAll.mobile.limit,
-      `${sentInAll.mobile.name}:%`,
+      installationMessageCaps.mobile.limit,
+      `${installationMessageCaps.mobile.name}:%`,
     ]);
     const before = server.messages.length;
     expect(await ask('+989351110002', 'signup')).toBe(429);

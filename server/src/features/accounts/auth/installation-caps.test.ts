@@ -5,7 +5,7 @@ import { makeLog } from '../../../platform/log/make-log.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { anyAddress, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { rates, sentInAll } from './rates.ts';
+import { authRateLimits, installationMessageCaps } from './rates.ts';
 
 const lines: string[] = [];
 let server: TestApp;
@@ -48,7 +48,7 @@ const warnings = () =>
 test.each(['email', 'mobile'] as const)(
   'logs once a minute that the cap on %s messages is reached, without naming who asked',
   async (kind) => {
-    const cap = sentInAll[kind];
+    const cap = installationMessageCaps[kind];
     const warning = { level: 40, cap: cap.name, limit: cap.limit };
     expect((await ask(kind)).status).toBe(200);
     await reach(cap);
@@ -73,11 +73,14 @@ test.each(['email', 'mobile'] as const)(
 
 test('logs each cap under its own name', async () => {
   await Promise.all([ask('email'), ask('mobile')]);
-  await reach(sentInAll.email);
-  await reach(sentInAll.mobile);
+  await reach(installationMessageCaps.email);
+  await reach(installationMessageCaps.mobile);
   await ask('email');
   await ask('mobile');
-  expect(warnings().map(({ cap }) => cap)).toEqual([sentInAll.email.name, sentInAll.mobile.name]);
+  expect(warnings().map(({ cap }) => cap)).toEqual([
+    installationMessageCaps.email.name,
+    installationMessageCaps.mobile.name,
+  ]);
 });
 
 test('logs widespread password guessing once a minute', async () => {
@@ -88,9 +91,9 @@ test('logs widespread password guessing once a minute', async () => {
       password: 'Wrong!pass-1',
     });
   await guess();
-  await reach(rates.failedInAll);
+  await reach(authRateLimits.failedInAll);
   for (let each = 0; each < 3; each++) expect((await guess()).status).toBe(400);
-  const { name, limit } = rates.failedInAll;
+  const { name, limit } = authRateLimits.failedInAll;
   expect(warnings()).toEqual([{ level: 40, cap: name, limit }]);
   expect(lines.join('\n')).not.toContain('owner@example.com');
 });

@@ -5,7 +5,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 import { endPasswordRuns } from './password-tries.ts';
-import { passwordRuns, rates } from './rates.ts';
+import { authRateLimits, passwordRuns } from './rates.ts';
 
 /**
  * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
@@ -13,7 +13,7 @@ import { passwordRuns, rates } from './rates.ts';
  */
 export async function checkOwnPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
   const { accountId } = requireUser(ctx);
-  await countEvent(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  await countEvent(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
   // knows that the account exists.
   const { isWithin, opensIn } = await recordAttempt(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
@@ -23,7 +23,7 @@ export async function checkOwnPassword(ctx: CallContext, typed: string): Promise
   if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
     throw invalidField('password', 'invalidPassword');
   }
-  await forgetEvents(ctx.db, rates.currentPasswords, accountId, ctx.deps);
+  await forgetEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   await endPasswordRuns(ctx, ctx.db, accountId);
   return known;
 }

@@ -9,7 +9,7 @@ import { anyAddress, type From, postFrom } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
-import { passwordRuns, rates } from './rates.ts';
+import { authRateLimits, passwordRuns } from './rates.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -176,15 +176,18 @@ test('limits guesses from an open session like those of a stranger', async () =>
 describe('while passwords are guessed across the installation', () => {
   const strain = () =>
     server.pool.query('update rate_bucket set count = $1 where key like $2', [
-      rates.failedInAll.limit,
-      `${rates.failedInAll.name}:%`,
+      authRateLimits.failedInAll.limit,
+      `${authRateLimits.failedInAll.name}:%`,
     ]);
   beforeEach(async () => {
     await guess(`nobody.${people}`);
     await strain();
   });
   const sprayFrom = (ip: string, app = server.app) => {
-    const targets = Array.from({ length: rates.failedUnderStrain.limit + 3 }, (_, each) => `target.${each}`);
+    const targets = Array.from(
+      { length: authRateLimits.failedUnderStrain.limit + 3 },
+      (_, each) => `target.${each}`,
+    );
     return Promise.all(targets.map(async (name) => (await guess(name, { ip, app })).status));
   };
 
@@ -195,7 +198,9 @@ describe('while passwords are guessed across the installation', () => {
     try {
       const ip = anyAddress();
       const statuses = [...(await sprayFrom(ip)), ...(await sprayFrom(ip, other))];
-      expect(statuses.filter((status) => status === 400)).toHaveLength(rates.failedUnderStrain.limit);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(
+        authRateLimits.failedUnderStrain.limit,
+      );
       expect((await enter(victim, goodPassword)).status).toBe(200);
       expect((await enterByCode(victim)).status).toBe(200);
     } finally {
@@ -205,7 +210,7 @@ describe('while passwords are guessed across the installation', () => {
 
   test('does not hold up a carrier whose users sign in without mistakes', async () => {
     const ip = anyAddress();
-    for (let each = 0; each < rates.failedUnderStrain.limit + 3; each++) {
+    for (let each = 0; each < authRateLimits.failedUnderStrain.limit + 3; each++) {
       expect((await enter(victim, goodPassword, { ip })).status).toBe(200);
     }
   });

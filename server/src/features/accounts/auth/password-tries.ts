@@ -12,7 +12,7 @@ import {
   subscriber,
 } from '../../../platform/http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
-import { passwordRuns, rates } from './rates.ts';
+import { authRateLimits, passwordRuns } from './rates.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 
 type Typed = Pick<Identifier, 'text'>;
@@ -28,11 +28,15 @@ function guesser(ctx: CallContext, identifier: Typed): string {
  */
 export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, rates.passwords, guesser(ctx, identifier), deps);
-  const inAll = await recordEvent(db, rates.failedInAll, '', deps);
-  const here = await recordEvent(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+  await countEvent(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
+  const inAll = await recordEvent(db, authRateLimits.failedInAll, '', deps);
+  const here = await recordEvent(db, authRateLimits.failedUnderStrain, subscriber(ctx.ip), deps);
   if (inAll.isWithin) return;
-  await warnOfCap(ctx, rates.failedInAll, 'Many passwords are being guessed; addresses get fewer tries.');
+  await warnOfCap(
+    ctx,
+    authRateLimits.failedInAll,
+    'Many passwords are being guessed; addresses get fewer tries.',
+  );
   // Only addresses that fail often are refused; otherwise one attack would lock out all users.
   if (!here.isWithin) throw tooManyRequests(here.opensIn);
 }
@@ -48,22 +52,27 @@ export async function isPasswordAccepted(
   identifier: Typed,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
-  const isKnownAddress = await hasEvents(db, rates.signInAddresses, accountAtAddress(subject, ip), deps);
+  const isKnownAddress = await hasEvents(
+    db,
+    authRateLimits.signInAddresses,
+    accountAtAddress(subject, ip),
+    deps,
+  );
   const run = isKnownAddress ? passwordRuns.knownAddresses : passwordRuns.strangers;
   return (await recordAttempt(db, run, subject, deps)).isWithin;
 }
 
 /** Takes back the counts of an attempt that turned out right. */
-export async function uncountPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
+export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
-  await forgetPasswordTries(ctx, identifier);
-  await refundRateLimit(db, rates.failedInAll, '', deps);
-  await refundRateLimit(db, rates.failedUnderStrain, subscriber(ctx.ip), deps);
+  await deletePasswordTries(ctx, identifier);
+  await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
+  await refundRateLimit(db, authRateLimits.failedUnderStrain, subscriber(ctx.ip), deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
-export async function forgetPasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
-  await forgetEvents(ctx.db, rates.passwords, guesser(ctx, identifier), ctx.deps);
+export async function deletePasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
+  await forgetEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
@@ -82,8 +91,8 @@ export async function rememberAddress(
   accountId: string,
 ): Promise<void> {
   // Each sign-in restarts the thirty days.
-  await forgetEvents(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
-  await recordEvent(db, rates.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await forgetEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await recordEvent(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
 }
 
 function accountAtAddress(accountId: string, ip: string): string {

@@ -9,13 +9,13 @@ const day = 24 * hour;
 export const codeLife = codeMinutes * minute;
 export const resendAfter = minute;
 /** Wrong attempts allowed for one code. */
-export const codeTries = 5;
+export const maxCodeTries = 5;
 
 /**
  * Limits by identifier, unless noted: messages sent to it and guesses at its codes. Guesses are counted across all
  * codes and purposes, so that requesting a new code gives no new attempts.
  */
-export const rates = {
+export const authRateLimits = {
   resend: { name: 'resend', limit: 1, seconds: resendAfter },
   sentPerHour: { name: 'sent-hour', limit: 6, seconds: hour },
   sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
@@ -55,7 +55,7 @@ export const passwordRuns = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Messages across the installation: caps the cost of an attack, far above normal use. */
-export const sentInAll = {
+export const installationMessageCaps = {
   email: { name: 'sent-all-email', limit: 20_000, seconds: hour },
   mobile: { name: 'sent-all-sms', limit: 3_000, seconds: hour },
 } as const satisfies Record<'email' | 'mobile', RateLimit>;

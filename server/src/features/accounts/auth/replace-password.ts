@@ -3,7 +3,7 @@ import { passwordChangedMessage } from '../../../platform/delivery/account-messa
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
-import { deleteCodesOf, updatePassword } from './credential-queries.ts';
+import { deleteCodesOfAddress, updatePassword } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 import { endPasswordRuns } from './password-tries.ts';
 
@@ -21,7 +21,7 @@ export async function replacePassword(
     // First: a concurrent sign-in waits for this row and then finds it changed.
     if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
     await deleteSessions(db, known.id, kept);
-    await deleteCodesOf(db, known);
+    await deleteCodesOfAddress(db, known);
     await endPasswordRuns(ctx, db, known.id);
     await notifyAccount(
       db,

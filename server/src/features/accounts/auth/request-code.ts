@@ -8,7 +8,7 @@ import { requireEmail, requireMobile, requireReachable } from '../../../platform
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
-import { codeLife, rates, resendAfter, sentInAll } from './rates.ts';
+import { authRateLimits, codeLife, installationMessageCaps, resendAfter } from './rates.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 
@@ -44,13 +44,17 @@ async function readChange(
 
 async function countSending(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, rates.sent, subscriber(ctx.ip), deps);
-  if ('accountId' in request) await countEvent(db, rates.sentForChanges, request.accountId, deps);
-  await countEvent(db, rates.resend, `${request.purpose} ${to.text}`, deps);
-  await countEvent(db, rates.sentPerHour, to.text, deps);
-  await countEvent(db, rates.sentPerDay, to.text, deps);
-  const inAll = await recordEvent(db, sentInAll[to.kind], '', deps);
+  await countEvent(db, authRateLimits.sent, subscriber(ctx.ip), deps);
+  if ('accountId' in request) await countEvent(db, authRateLimits.sentForChanges, request.accountId, deps);
+  await countEvent(db, authRateLimits.resend, `${request.purpose} ${to.text}`, deps);
+  await countEvent(db, authRateLimits.sentPerHour, to.text, deps);
+  await countEvent(db, authRateLimits.sentPerDay, to.text, deps);
+  const inAll = await recordEvent(db, installationMessageCaps[to.kind], '', deps);
   if (inAll.isWithin) return;
-  await warnOfCap(ctx, sentInAll[to.kind], 'No more messages of this kind are sent in this hour.');
+  await warnOfCap(
+    ctx,
+    installationMessageCaps[to.kind],
+    'No more messages of this kind are sent in this hour.',
+  );
   throw tooManyRequests(inAll.opensIn);
 }

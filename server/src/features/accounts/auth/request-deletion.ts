@@ -6,7 +6,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
 import { isLastAdmin } from '../../access/index.ts';
 import { insertDeletion } from '../account-deletion/deletion-queries.ts';
-import { deleteCodesOf, holdAccount } from './credential-queries.ts';
+import { deleteCodesOfAddress, lockAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 import { checkOwnPassword } from './own-password-queries.ts';
 
@@ -21,13 +21,13 @@ export async function requestDeletion(
   const now = ctx.now();
   return ctx.db.transaction(async (db) => {
     if (await isLastAdmin(db, known.id)) throw new Problem('lastAdmin');
-    if (!(await holdAccount(db, known))) throw invalidField('password', 'invalidPassword');
+    if (!(await lockAccount(db, known))) throw invalidField('password', 'invalidPassword');
     const { dueAt } = await insertDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
       ...{ requestedAt: new Date(now), dueAt: new Date(now + deletionDays * day) },
     });
     await deleteSessions(db, known.id);
-    await deleteCodesOf(db, known);
+    await deleteCodesOfAddress(db, known);
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
     const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>

@@ -7,7 +7,7 @@ import { requireReachable } from '../../../platform/http/read-identifier.ts';
 import { findAccount } from './account-lookup-queries.ts';
 import { addressCode, consumeCode } from './consume-code.ts';
 import { hashPassword } from './password-hash.ts';
-import { forgetPasswordTries } from './password-tries.ts';
+import { deletePasswordTries } from './password-tries.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** Sets a new password for a user who has the code sent to their address. Does not sign in. */
@@ -24,6 +24,6 @@ export async function resetPassword(
   const newHash = await hashPassword(input.password, ctx.deps.config);
   const isReplaced = known?.enabled === true && (await replacePassword(ctx, known, { newHash }));
   if (!isReplaced) throw invalidField('otp', 'invalidOtp');
-  await forgetPasswordTries(ctx, identifier);
+  await deletePasswordTries(ctx, identifier);
   return {};
 }

@@ -9,7 +9,7 @@ import { type Outgoing, queueMessage } from '../../../platform/delivery/queue-me
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { addressCode, changeCode, hashCode } from './consume-code.ts';
-import { putCode } from './one-time-code-queries.ts';
+import { replaceCode } from './one-time-code-queries.ts';
 import { codeLife } from './rates.ts';
 
 export type CodeRequest =
@@ -36,7 +36,7 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
     const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
     // Both are always made, so that the time does not reveal which is used.
     const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
-    await putCode(db, use, {
+    await replaceCode(db, use, {
       // Where no code is sent, random bytes: no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),

@@ -7,7 +7,7 @@ import { recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
 import { refuse } from '../../../platform/http/serve-call.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
 
 export const captchaPath = '/api/Auth/v1/Rest/cshow.php';
@@ -23,7 +23,7 @@ export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
     try {
       const language = spokenLanguage(request);
       const make = language === null ? makePicture : () => makeSound(language);
-      const { type, bytes, cookie } = await issueCaptcha(deps, request.ip, make);
+      const { type, bytes, cookie } = await createCaptcha(deps, request.ip, make);
       return reply
         .header('content-type', type)
         .header('cache-control', 'no-store')
@@ -37,12 +37,12 @@ export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** Counts, makes and stores a captcha, and names it in a cookie; `make` draws or speaks it. */
-export async function issueCaptcha<Made extends { readonly text: string }>(
+export async function createCaptcha<Made extends { readonly text: string }>(
   deps: ServerDeps,
   ip: string,
   make: () => Made | Promise<Made>,
 ): Promise<Made & { readonly cookie: string }> {
-  const { isWithin, opensIn } = await recordEvent(deps.db, rates.captchas, subscriber(ip), deps);
+  const { isWithin, opensIn } = await recordEvent(deps.db, authRateLimits.captchas, subscriber(ip), deps);
   if (!isWithin) throw tooManyCaptchas(opensIn);
   const id = randomUUID();
   const made = await make();

@@ -13,16 +13,16 @@ import { findUserInfo } from '../profile/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
 import { addressCode, consumeCode } from './consume-code.ts';
-import { holdAccount } from './credential-queries.ts';
+import { lockAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   countPasswordTry,
   endPasswordRuns,
   isPasswordAccepted,
+  refundPasswordTry,
   rememberAddress,
-  uncountPasswordTry,
 } from './password-tries.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 
 export interface SignedIn {
   readonly session_token: string;
@@ -55,7 +55,7 @@ export async function signIn(ctx: CallContext, input: CallData<typeof login>): P
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
   return ctx.db.transaction(async (db) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
-    if (await holdAccount(db, known)) return openSession(ctx, db, known.id);
+    if (await lockAccount(db, known)) return openSession(ctx, db, known.id);
     throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
   });
 }
@@ -73,7 +73,7 @@ async function byPassword(
   input: { identifier: string; captcha: string; password: string },
 ): Promise<KnownAccount> {
   const { db, deps } = ctx;
-  await countEvent(db, rates.logins, subscriber(ctx.ip), deps);
+  await countEvent(db, authRateLimits.logins, subscriber(ctx.ip), deps);
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await consumeCaptcha(ctx, input.captcha);
@@ -84,7 +84,7 @@ async function byPassword(
   if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
   if (!known.enabled) throw invalidField('identifier', 'accountDisabled');
-  await uncountPasswordTry(ctx, identifier);
+  await refundPasswordTry(ctx, identifier);
   return known;
 }
 

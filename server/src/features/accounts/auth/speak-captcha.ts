@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
-import { between, pick } from './chance.ts';
+import { pickRandom, randomBetween } from './chance.ts';
 
 /** Longer than the picture's text, since there are fewer digits than characters. */
 export const spokenLength = 6;
@@ -12,7 +12,7 @@ const maxGap = 0.7;
 
 export function makeSpokenText(language: Language): string {
   const digits = [...spokenDigits[language]];
-  return Array.from({ length: spokenLength }, () => pick(digits)).join('');
+  return Array.from({ length: spokenLength }, () => pickRandom(digits)).join('');
 }
 
 /**
@@ -24,10 +24,10 @@ export function speakCaptcha(digits: string, language: Language): Buffer {
   const spoken = [...digits].map((digit) => {
     const clips = voices.get(digit);
     if (clips === undefined) throw new Error('This digit is not spoken.');
-    return scale(pick(clips), between(0.92, 1.08), between(0.6, 0.78));
+    return scale(pickRandom(clips), randomBetween(0.92, 1.08), randomBetween(0.6, 0.78));
   });
   const gaps = Array.from({ length: spoken.length + 1 }, () =>
-    Math.round(between(minGap, maxGap) * sampleRate),
+    Math.round(randomBetween(minGap, maxGap) * sampleRate),
   );
   const lengths = [...gaps, ...spoken.map((clip) => clip.length)];
   const samples = makeNoise(lengths.reduce((sum, length) => sum + length, 0));
@@ -59,7 +59,7 @@ function scale(clip: Float32Array, speed: number, loudness: number): Float32Arra
 /** Soft noise that swells and fades, under the digits too, so that no pause is silent. */
 function makeNoise(length: number): Float32Array {
   const bytes = randomBytes(length);
-  const [level, swell, phase] = [between(0.02, 0.035), between(0.3, 0.9), between(0, 6.28)];
+  const [level, swell, phase] = [randomBetween(0.02, 0.035), randomBetween(0.3, 0.9), randomBetween(0, 6.28)];
   const step = (2 * Math.PI * swell) / sampleRate;
   const made = new Float32Array(length);
   let last = 0;
@@ -72,10 +72,10 @@ function makeNoise(length: number): Float32Array {
 
 /** Adds a quiet hum or whistle at a random position, fading in and out. */
 function addTone(samples: Float32Array): void {
-  const length = Math.round(between(0.15, 0.5) * sampleRate);
-  const start = Math.round(between(0, Math.max(0, samples.length - length)));
-  const loudness = between(0.015, 0.05);
-  const step = (2 * Math.PI * between(180, 1600)) / sampleRate;
+  const length = Math.round(randomBetween(0.15, 0.5) * sampleRate);
+  const start = Math.round(randomBetween(0, Math.max(0, samples.length - length)));
+  const loudness = randomBetween(0.015, 0.05);
+  const step = (2 * Math.PI * randomBetween(180, 1600)) / sampleRate;
   for (let index = 0; index < length; index++) {
     add(samples, start + index, loudness * Math.sin((Math.PI * index) / length) * Math.sin(index * step));
   }

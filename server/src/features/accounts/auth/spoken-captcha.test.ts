@@ -10,7 +10,7 @@ import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { captchaLife, hashCaptcha } from './captcha-queries.ts';
 import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 import { makeSpokenText, speakCaptcha, spokenLength } from './speak-captcha.ts';
 
@@ -183,12 +183,12 @@ test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
 );
 
 test('counts pictures and sounds of one address together', async () => {
-  const { limit } = rates.captchas;
+  const { limit } = authRateLimits.captchas;
   const from = '198.51.100.200';
   await listen('', from);
   await server.pool.query('update rate_bucket set count = $1 where key like $2 and count = 1', [
     limit - 1,
-    `${rates.captchas.name}:%`,
+    `${authRateLimits.captchas.name}:%`,
   ]);
   expect((await listen('as=sound&lang=en', from)).statusCode).toBe(200);
   for (const query of ['', 'as=sound&lang=en', 'as=sound&lang=fa']) {

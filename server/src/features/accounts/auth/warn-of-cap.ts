@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type RateLimit, recordEvent } from '../../../platform/http/rate-limit.ts';
-import { rates } from './rates.ts';
+import { authRateLimits } from './rates.ts';
 
 /**
  * Warns operators that an installation-wide cap is reached: at most once a minute across all nodes, so that an attack
@@ -12,6 +12,6 @@ export async function warnOfCap(
   text: string,
 ): Promise<void> {
   const { name, limit, seconds } = cap;
-  const { isWithin } = await recordEvent(db, rates.capWarnings, name, deps);
+  const { isWithin } = await recordEvent(db, authRateLimits.capWarnings, name, deps);
   if (isWithin) log.warn({ cap: name, limit, seconds }, text);
 }

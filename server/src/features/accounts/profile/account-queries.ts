@@ -45,19 +45,19 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
 }
 
 /** Not the owner of the first templates. */
-export const isPerson = ne(account.id, starterOwnerId);
+export const isPersonSql = ne(account.id, starterOwnerId);
 
 /**
  * The name others see; null if there is none. An organisation's name is public, a person's own is not, and neither is
  * what one signs in with.
  */
-export const shownName = sql<string | null>`nullif(case
+export const shownNameSql = sql<string | null>`nullif(case
   when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
   else ${account.profileName}
 end, '')`;
 
 export async function findShownName(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: shownName }).from(account).where(eq(account.id, id));
+  const [row] = await db.select({ name: shownNameSql }).from(account).where(eq(account.id, id));
   return row?.name ?? null;
 }
 
@@ -74,7 +74,7 @@ export async function updateLanguage(
 }
 
 /** The stored values that profile rules depend on. Locks the row until the transaction ends. */
-export async function holdProfile(db: Database, id: string) {
+export async function lockProfile(db: Database, id: string) {
   const [row] = await db
     .select({
       email: account.email,
@@ -139,7 +139,7 @@ export async function isUsernameTaken(
 }
 
 /** The file id of the current avatar. Locks the row until the transaction ends. */
-export async function holdPicture(db: Database, id: string): Promise<string | null> {
+export async function lockPicture(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ picture: account.picture })
     .from(account)

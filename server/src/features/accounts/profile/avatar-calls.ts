@@ -5,7 +5,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { clearUnclaimedFile, dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { storeUpload } from '../../files/index.ts';
-import { holdPicture, updatePicture } from './account-queries.ts';
+import { lockPicture, updatePicture } from './account-queries.ts';
 
 /** The avatar of the profile. A replaced picture is deleted. */
 export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
@@ -34,7 +34,7 @@ async function replace(
   picture: string | null,
 ): Promise<string | null> {
   const { accountId } = requireUser(ctx);
-  const old = await holdPicture(db, accountId);
+  const old = await lockPicture(db, accountId);
   // Lock order: the clean-up also takes the unclaimed row before the file's row.
   if (old !== null) await markUnclaimed(db, old, ctx.now());
   await updatePicture(db, accountId, { picture, now: ctx.now() });

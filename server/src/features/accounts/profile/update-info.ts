@@ -13,21 +13,21 @@ import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import {
   findUserInfo,
-  holdProfile,
   isUsernameTaken,
+  lockProfile,
   type ProfileChange,
   updateProfile,
 } from './account-queries.ts';
 
 type Input = CallData<typeof updateInfo>;
-type Held = NonNullable<Awaited<ReturnType<typeof holdProfile>>>;
+type Held = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
 /** By account, so that usernames can't be tried by the thousands. */
 const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
 
 /** Updates the given profile fields, all or none, and reports all problems at once. */
-export async function changeInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
+export async function updateUserInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, writes, accountId, ctx.deps);
   return ctx.db.transaction((db) => writeInfo(ctx, db, input));
@@ -35,7 +35,7 @@ export async function changeInfo(ctx: CallContext, input: Input): Promise<UserIn
 
 async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
-  const held = await holdProfile(db, accountId);
+  const held = await lockProfile(db, accountId);
   if (held === null) throw new Problem('sessionRequired');
   const now = ctx.now();
   const parts = [texts(input), facts(input, held, now), username(input, held)];

@@ -5,7 +5,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSessions } from '../../../platform/http/session.ts';
 import { findUserInfo, updateLanguage } from './account-queries.ts';
 import { deleteOwnSession, listSessions } from './session-queries.ts';
-import { changeInfo } from './update-info.ts';
+import { updateUserInfo } from './update-info.ts';
 
 type OwnCalls = Pick<
   typeof userCalls,
@@ -23,7 +23,7 @@ export const userHandlers: Handlers<OwnCalls> = {
     await updateLanguage(ctx.db, requireUser(ctx).accountId, lang, ctx.now());
     return { lang };
   },
-  updateInfo: (ctx, input) => changeInfo(ctx, input),
+  updateInfo: (ctx, input) => updateUserInfo(ctx, input),
   getMySessions: async (ctx) => ({ sessions: await listSessions(ctx.db, requireUser(ctx), ctx.now()) }),
   deleteMySession: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);

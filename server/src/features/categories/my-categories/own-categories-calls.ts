@@ -4,9 +4,9 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import { lockOwnAccount } from '../../access/index.ts';
 import {
-  countByCategory,
+  countInquiriesByCategory,
   deleteOwnCategory,
   insertOwnCategory,
   listOwnCategories,
@@ -18,7 +18,8 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
   getMyCategories: async (ctx) => {
     const { accountId } = requireUser(ctx);
     const rows = await listOwnCategories(ctx.db, accountId);
-    const counts = rows.length === 0 ? new Map<string, number>() : await countByCategory(ctx.db, accountId);
+    const counts =
+      rows.length === 0 ? new Map<string, number>() : await countInquiriesByCategory(ctx.db, accountId);
     return rows.map(({ id, name, colour }) => ({ id, name, colour, inquiryCount: counts.get(id) ?? 0 }));
   },
   addMyCategory: async (ctx, { id, name, colour }) => {
@@ -73,7 +74,7 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
 /** The caller's categories, locked; with an id also that this is one of them. Other people's are not found. */
 async function lockMine(ctx: CallContext, id?: string) {
   const { accountId: ownerId } = requireUser(ctx);
-  await holdOwnAccount(ctx.db, ownerId);
+  await lockOwnAccount(ctx.db, ownerId);
   const rows = await listOwnCategories(ctx.db, ownerId);
   if (id !== undefined && !rows.some((row) => row.id === id)) throw new Problem('notFound');
   return { ownerId, rows };

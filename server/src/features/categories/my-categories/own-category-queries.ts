@@ -14,7 +14,10 @@ export function listOwnCategories(db: Database, ownerId: string): Promise<OwnCat
 }
 
 /** Of one owner, by category. */
-export async function countByCategory(db: Database, ownerId: string): Promise<ReadonlyMap<string, number>> {
+export async function countInquiriesByCategory(
+  db: Database,
+  ownerId: string,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: inquiry.userCategoryId, count: sql<number>`count(*)::int` })
     .from(inquiry)

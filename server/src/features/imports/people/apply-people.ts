@@ -28,7 +28,7 @@ type Held = PersonFields & {
 };
 
 /** The result of applying a table to a group: added people, changed people and notes about lines. */
-export type Applied = {
+export type ApplyPeopleResult = {
   readonly added: ReadonlyMap<string, PersonFields>;
   /** Includes people who were removed before and come back. */
   readonly changed: ReadonlyMap<string, PersonFields>;
@@ -56,7 +56,7 @@ const maxValue = 200;
 export async function applyPeople(
   rows: AsyncIterable<TableRow>,
   { people, columns, country, onLine }: Applying,
-): Promise<Applied> {
+): Promise<ApplyPeopleResult> {
   const index = new PeopleIndex<Held>();
   for (const person of people) {
     const { removed = false, contactsStay = false } = person;

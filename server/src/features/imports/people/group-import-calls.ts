@@ -16,9 +16,9 @@ import { uploadChunks } from '../../../platform/http/read-upload.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import { lockOwnAccount } from '../../access/index.ts';
 import { findGroup, findListStanding } from '../../people/index.ts';
-import { sayFailure } from '../uploaded/import-words.ts';
+import { formatImportFailure } from '../uploaded/import-words.ts';
 import { isTable } from '../uploaded/is-table.ts';
 import {
   type GroupImportChange,
@@ -174,13 +174,14 @@ async function keepTable(
 }
 
 async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
-  await holdOwnAccount(db, accountId);
+  await lockOwnAccount(db, accountId);
   if ((await groupImportTasks.countOpen(db, accountId)) >= maxOpen)
     throw new Problem('tooManyImports', { most: maxOpen });
 }
 
 function shown(ctx: CallContext, row: GroupImportRow): GroupImport {
   const { id, state, fileName, done: lines, contents, summary, failure } = row;
-  const said = failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) };
+  const said =
+    failure === null ? null : { code: failure.code, text: formatImportFailure(failure, ctx.language) };
   return { id, state, fileName, lines, contents, summary, failure: said };
 }

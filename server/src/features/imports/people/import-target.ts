@@ -17,27 +17,27 @@ import {
   updatePeople,
 } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import type { Applied, KnownPerson } from './apply-people.ts';
+import type { ApplyPeopleResult, KnownPerson } from './apply-people.ts';
 import type { GroupImportRow } from './group-import-queries.ts';
 
 /** The target of imported people: a group, or the list of an inquiry. */
-export interface ImportTarget {
+export interface GroupImportTarget {
   readonly people: readonly KnownPerson[];
   /** Returns what storing would change. */
-  describe(applied: Applied): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
+  describe(applied: ApplyPeopleResult): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
   /** Stores in the caller's transaction. `check` may abort it between two steps. */
-  store(applied: Applied, check: () => void): Promise<GroupImportSummary>;
+  store(applied: ApplyPeopleResult, check: () => void): Promise<GroupImportSummary>;
 }
 
 type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
 
 /** With `lock`, others can't change the target until the transaction ends. */
-export function openTarget(
+export function openImportTarget(
   db: Database,
   row: GroupImportRow,
   needs: Deps,
   lock: boolean,
-): Promise<ImportTarget> {
+): Promise<GroupImportTarget> {
   return row.inquiryId === null
     ? openGroup(db, row, needs, lock)
     : openList(db, { ...row, inquiryId: row.inquiryId }, needs, lock);
@@ -50,7 +50,7 @@ async function openGroup(
   { groupId, accountId }: GroupImportRow,
   { now }: Deps,
   lock: boolean,
-): Promise<ImportTarget> {
+): Promise<GroupImportTarget> {
   const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId }, { lock });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
   const people = await listAllPeople(db, group.id);
@@ -82,7 +82,7 @@ async function openList(
   { inquiryId, accountId, mode, listVersion, summary: told }: GroupImportRow & { inquiryId: string },
   { now, secrets }: Deps,
   lock: boolean,
-): Promise<ImportTarget> {
+): Promise<GroupImportTarget> {
   const findStanding = async () => {
     const found = await findListStanding(db, { inquiryId, ownerId: accountId });
     if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
@@ -94,7 +94,7 @@ async function openList(
   const standing = lock ? await findStanding() : before;
   const people = await listEverInvited(db, standing);
   const replaces = mode === 'replace';
-  const change = async (applied: Applied) => {
+  const change = async (applied: ApplyPeopleResult) => {
     const { gone, isLate, ...counts } = await planChange(db, standing, {
       people,
       plan: applied,

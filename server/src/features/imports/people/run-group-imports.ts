@@ -11,14 +11,14 @@ import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
 import { withCopy, withScratch } from '../uploaded/stored-table.ts';
-import { type Applied, applyPeople } from './apply-people.ts';
+import { type ApplyPeopleResult, applyPeople } from './apply-people.ts';
 import {
   type GroupImportDetails,
   type GroupImportRow,
   groupImportTasks,
   toGroupState,
 } from './group-import-queries.ts';
-import { type ImportTarget, openTarget } from './import-target.ts';
+import { type GroupImportTarget, openImportTarget } from './import-target.ts';
 
 /** The extension of the table's file in the store. */
 export const groupTable = 'people.table';
@@ -75,7 +75,7 @@ function check(row: GroupImportRow, attempt: Attempt): Promise<Partial<GroupImpo
     const { country } = row;
     const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
     if (columns.email === null && columns.mobile === null) return { contents, summary: null };
-    const target = await openTarget(deps.db, row, deps, false);
+    const target = await openImportTarget(deps.db, row, deps, false);
     return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, attempt }))) };
   });
 }
@@ -97,7 +97,7 @@ function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt
   const { deps } = attempt;
   return withRows(row, attempt, (rows) =>
     deps.db.transaction(async (db) => {
-      const target = await openTarget(db, row, deps, true);
+      const target = await openImportTarget(db, row, deps, true);
       const applied = await apply(rows(), { row, target, columns, attempt });
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
@@ -119,8 +119,8 @@ function apply(
     target: { people },
     columns,
     attempt,
-  }: { row: GroupImportRow; target: ImportTarget; columns: PeopleColumns; attempt: Attempt },
-): Promise<Applied> {
+  }: { row: GroupImportRow; target: GroupImportTarget; columns: PeopleColumns; attempt: Attempt },
+): Promise<ApplyPeopleResult> {
   return applyPeople(rows, { people, columns, country, onLine: (line) => attempt.progress(line) });
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importFolder } from '../import-folder.ts';
-import { type ImportReport, type Refusal, refusalLine } from '../import-report.ts';
+import { type ImportRefusal, type ImportReport, refusalLine } from '../import-report.ts';
 import type { ImportOptions } from '../import-settings.ts';
-import type { ImportNeeds } from '../import-table.ts';
-import { sayReason } from '../say-reason.ts';
+import type { ImportDeps } from '../import-table.ts';
+import { formatRefusalReason } from '../say-reason.ts';
 
-type SaidRefusal = Omit<Refusal, 'reason'> & { readonly reason: string };
+type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 
 export type ImportRun = {
   readonly report: ImportReport & { inquiryId: string };
@@ -57,7 +57,7 @@ export class ImportSetup {
   async run(
     folder: string,
     options: Partial<ImportOptions> = {},
-    others: Partial<ImportNeeds> = {},
+    others: Partial<ImportDeps> = {},
   ): Promise<ImportRun> {
     const { deps, people } = this.#server;
     const ownerId = people.owner.id;
@@ -72,7 +72,7 @@ export class ImportSetup {
       {
         ...{ deps, ownerId, client: deps.callsAs({ accountId: ownerId }) },
         onRefusal: (refusal) => {
-          refusals.push({ ...refusal, reason: sayReason(refusal.reason, 'en') });
+          refusals.push({ ...refusal, reason: formatRefusalReason(refusal.reason, 'en') });
           lines.push(refusalLine(refusal));
         },
         ...others,

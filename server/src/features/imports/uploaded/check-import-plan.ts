@@ -19,7 +19,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { columnOfProblem, planProblems } from '../check-plan.ts';
-import { nothingLearned } from '../learn-columns.ts';
+import { noLearnedColumns } from '../learn-columns.ts';
 import { planSegments } from '../plan-segments.ts';
 import { importWords } from './import-words.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
@@ -69,7 +69,7 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
   }
   if (problems.length > 0) return problems;
   const questionnaire = newQuestionnaire(plan, contents, importWords(plan.language).segment);
-  const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: nothingLearned });
+  const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: noLearnedColumns });
   return planProblems(planned, newSettings(plan), id).map((problem) => {
     const found = columnOfProblem(problem, planned);
     if (found === null) return problemOfSetting(problem);

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { openOwn } from './open-uploaded.ts';
+import { openExistingInquiry } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
-import { runEngine } from './run-engine.ts';
+import { runImportEngine } from './run-engine.ts';
 import type { Step, StepResult } from './run-imports.ts';
-import { keepFile, tableExtensions, withScratch } from './stored-table.ts';
+import { storeTableFile, tableExtensions, withScratch } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
 export function checkStep(step: Step): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
-    const report = await runEngine(step, {
+    const report = await runImportEngine(step, {
       dryRun: true,
       onRefusal: writer.add,
       onRead: ({ rows }) => step.progress(rows),
       onProgress: () => {},
     }).finally(() => writer.end());
-    const reportId = await keepReport(step, path);
+    const reportId = await storeReport(step, path);
     const summary = writer.summary(report);
     const changed = { summary, reportId, done: report.rows, total: report.rows };
     if (report.answers === 0) return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
     if (row.plan?.kind === 'own') {
-      const { placesLeft } = await openOwn(deps, row.plan.inquiryId, row.accountId);
+      const { placesLeft } = await openExistingInquiry(deps, row.plan.inquiryId, row.accountId);
       if (placesLeft !== null && placesLeft < report.stored) {
         const params = { places: placesLeft, rows: report.stored };
         return { ...changed, state: 'ready', failure: { code: 'placesLeft', params } };
@@ -32,9 +32,9 @@ export function checkStep(step: Step): Promise<StepResult> {
 }
 
 /** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
-export async function keepReport(step: Step, path: string): Promise<string> {
+export async function storeReport(step: Step, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });
-  await keepFile(step.deps, reportId, tableExtensions.report, path);
+  await storeTableFile(step.deps, reportId, tableExtensions.report, path);
   return reportId;
 }

@@ -64,12 +64,16 @@ export type ImportRow = Task<ImportDetails>;
 export type ImportChange = TaskChange<ImportDetails>;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
-export const keptMs = 24 * 3_600_000;
+export const tableRetentionMs = 24 * 3_600_000;
 /** Milliseconds for which an import is remembered, to detect the same file again. */
 const rememberedMs = 180 * 24 * 3_600_000;
 
 /** Imports of responses; the subject is the inquiry that was made or filled, null until then. */
-export const importTasks = new TaskTable({ name: 'response-import', details: importDetails, keptMs });
+export const importTasks = new TaskTable({
+  name: 'response-import',
+  details: importDetails,
+  keptMs: tableRetentionMs,
+});
 
 const statuses: Readonly<Record<ImportState, TaskStatus>> = {
   ...{ reading: 'waiting', checking: 'waiting', storing: 'waiting', undoing: 'waiting' },
@@ -90,12 +94,12 @@ export function listImports(
   accountId: string,
   now: number,
 ): Promise<ImportRow[]> {
-  const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - keptMs)));
+  const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - tableRetentionMs)));
   return importTasks.list(deps, accountId, isRecent);
 }
 
 /** Whether the same file was imported into the same inquiry before. */
-export async function isRepeated(
+export async function isRepeatedImport(
   db: Database,
   { id, inquiryId, sha256 }: { id: string; inquiryId: string; sha256: string },
 ): Promise<boolean> {

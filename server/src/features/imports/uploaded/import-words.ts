@@ -29,6 +29,6 @@ export function importWords(language: Language): ImportWords {
   return words[language];
 }
 
-export function sayFailure({ code, params = {} }: ImportFailure, language: Language): string {
+export function formatImportFailure({ code, params = {} }: ImportFailure, language: Language): string {
   return formatMessage(words[language].failures, code, params, language);
 }

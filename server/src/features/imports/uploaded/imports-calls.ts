@@ -10,19 +10,19 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadSubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
-import { sayReason } from '../say-reason.ts';
+import { formatRefusalReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {
   type ImportRow,
   type ImportState,
   importTasks,
-  isRepeated,
+  isRepeatedImport,
   isWorking,
-  keptMs,
   listImports,
+  tableRetentionMs,
   toState,
 } from './import-queries.ts';
-import { sayFailure } from './import-words.ts';
+import { formatImportFailure } from './import-words.ts';
 import { mergedOptions } from './merged-options.ts';
 import { receiveTable } from './receive-table.ts';
 import { reportLink } from './report-link.ts';
@@ -151,13 +151,15 @@ function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
     ...{ id, state, fileName, size, rows, total },
     createdAt: row.createdAt.toISOString(),
     inquiryId: row.subjectId,
-    failure: failure === null ? null : { code: failure.code, text: sayFailure(failure, ctx.language) },
+    failure:
+      failure === null ? null : { code: failure.code, text: formatImportFailure(failure, ctx.language) },
   };
 }
 
 async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail> {
   const { contents, plan, summary, reportId } = row;
-  const repeats = plan?.kind === 'own' && (await isRepeated(ctx.db, { ...row, inquiryId: plan.inquiryId }));
+  const repeats =
+    plan?.kind === 'own' && (await isRepeatedImport(ctx.db, { ...row, inquiryId: plan.inquiryId }));
   const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
   return {
     ...itemOf(ctx, row),
@@ -165,9 +167,11 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail>
     ...{ contents: isWorking(row) ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
-      ...{ line, column, value, text: sayReason(reason, ctx.language) },
+      ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },
     })),
     mergedOptions: row.state === 'checked' ? mergedOptions(plan, contents) : [],
-    reportUrl: hasReport ? reportLink.url(row.id, row.touchedAt.getTime() + keptMs, ctx.deps) : null,
+    reportUrl: hasReport
+      ? reportLink.url(row.id, row.touchedAt.getTime() + tableRetentionMs, ctx.deps)
+      : null,
   };
 }

@@ -1,12 +1,12 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import type { Addition } from '../add-to-inquiry.ts';
+import type { AddToInquiryOptions } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
 import type { OpenTime } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import type { ImportRow } from './import-queries.ts';
-import { planOwn } from './own-plan.ts';
+import { planExistingInquiry } from './own-plan.ts';
 import { columnsAt } from './plan-columns.ts';
 import { rowsBelow, sheetTable, type TextTable } from './read-uploaded.ts';
 import { tableExtensions, withCopy } from './stored-table.ts';
@@ -32,7 +32,7 @@ export function withTable<Result>(
 }
 
 /** The published inquiry that a table is added to, and its places. */
-export async function openOwn({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
+export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
   const published = await findPublishedInquiry(db, inquiryId);
   const isTheirs =
     published !== null && published.facts.ownerId === ownerId && published.facts.takenDownAt === null;
@@ -47,17 +47,17 @@ export async function openOwn({ db, now }: ServerDeps, inquiryId: string, ownerI
   return { ...published, openTime, placesLeft };
 }
 
-export type OwnInquiry = Awaited<ReturnType<typeof openOwn>>;
+export type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
 
 /** The addition of a table to an inquiry, as its plan says. */
 export function additionOf(
   row: ImportRow,
-  own: OwnInquiry,
+  own: UploadTargetInquiry,
   open: (questionnaire: Questionnaire) => OpenTable,
-): Addition {
+): AddToInquiryOptions {
   const { contents, plan } = row;
   if (contents === null || plan?.kind !== 'own') throw new ImportError('No plan.', { code: 'internal' });
-  const planned = planOwn(own.compiled, plan, contents);
+  const planned = planExistingInquiry(own.compiled, plan, contents);
   return {
     ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
     ...{ source: open(planned.questionnaire), plan: planned.plan },

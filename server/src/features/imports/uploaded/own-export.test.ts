@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { usesOfExport } from './own-export.ts';
+import { detectExportColumnUses } from './own-export.ts';
 
-const uses = (...headings: string[]) => headings.map((_, index) => usesOfExport(headings).get(index));
+const uses = (...headings: string[]) =>
+  headings.map((_, index) => detectExportColumnUses(headings).get(index));
 
 test.each([
   ['names', 'day', 'duration', 'Q1', 'Q2_other', 'flagged', 'note', 'exported'],

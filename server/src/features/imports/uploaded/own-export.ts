@@ -34,7 +34,7 @@ const words = languages.map((language): ColumnWords => {
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
 /** By the index of the column; empty where a table is no export of ours. */
-export function usesOfExport(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
+export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),

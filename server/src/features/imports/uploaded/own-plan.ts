@@ -6,18 +6,18 @@ import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
-import type { Plan, PlannedOption, PlannedQuestion } from '../plan-segments.ts';
+import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
 
 type Part = AnswerPart & { readonly name: string; readonly column: ExistingColumnPlan };
 
 /** An inquiry's own questions as a table answers them. Nothing of the inquiry is changed. */
-export function planOwn(
+export function planExistingInquiry(
   compiled: CompiledInquiry,
   plan: OwnInquiryPlan,
   contents: ImportContents,
-): { questionnaire: Questionnaire; plan: Plan } {
+): { questionnaire: Questionnaire; plan: SegmentsPlan } {
   const parts = plan.columns.flatMap((column): Part[] => {
     const name = contents.columns[column.index]?.name;
     const { use, answers } = column;

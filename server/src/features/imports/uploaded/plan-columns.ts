@@ -1,7 +1,7 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
-import { type Columns, missingCells } from '../answer-cells.ts';
+import { type AnswerColumns, missingCells } from '../answer-cells.ts';
 import { columnsOf } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 
@@ -9,7 +9,7 @@ import type { Questionnaire } from '../questionnaire.ts';
  * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
  * missing.
  */
-export function columnsAt(questionnaire: Questionnaire, { columns }: ImportContents): Columns {
+export function columnsAt(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const { times, questions } = questionnaire;
   const asked = [

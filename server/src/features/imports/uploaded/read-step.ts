@@ -1,7 +1,7 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
 import type { Step, StepResult } from './run-imports.ts';
-import { keepFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
+import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
 
 /** Reads a table for the first time: what its columns hold, and its first rows. */
 export function readStep(step: Step): Promise<StepResult> {
@@ -13,7 +13,7 @@ export function readStep(step: Step): Promise<StepResult> {
     }
     return withScratch(deps, async (text) => {
       const written = await writeSheet(path, row.format.sheet ?? 0, text, () => step.check());
-      await keepFile(deps, row.id, tableExtensions.sheet, text);
+      await storeTableFile(deps, row.id, tableExtensions.sheet, text);
       return learn(step, sheetTable(text), { ...written, sheets: [...written.sheets] });
     });
   });

@@ -10,11 +10,11 @@ import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { RankLearner } from '@nazar/domain/imports/rank-learner.ts';
 import { isPlain } from '@nazar/domain/text/plain.ts';
-import { readSample } from '../decode-text.ts';
+import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
-import { checkQuotes, readRows, recogniseFormat, type TableFormat, type TableRow } from '../read-table.ts';
+import { checkQuotes, detectFormat, readRows, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { usesOfExport } from './own-export.ts';
+import { detectExportColumnUses } from './own-export.ts';
 
 /** A table as text, and how it is read. */
 export type TextTable = {
@@ -53,7 +53,7 @@ export async function* rowsBelow(table: TextTable): AsyncGenerator<TableRow> {
 
 /** A text file, with what is not given recognised. */
 export async function openText(path: string, given: TableSettings): Promise<TextTable> {
-  const format = await recogniseFormat(
+  const format = await detectFormat(
     path,
     {
       encoding: given.encoding ?? undefined,
@@ -65,7 +65,7 @@ export async function openText(path: string, given: TableSettings): Promise<Text
     // No encoding that can be recognised: the western one reads anything, and can be changed on the screen.
     const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
     if (!isUnknown) throw error;
-    return recogniseFormat(path, { encoding: 'windows-1252', quotes: given.quotes ?? undefined }, new Set());
+    return detectFormat(path, { encoding: 'windows-1252', quotes: given.quotes ?? undefined }, new Set());
   });
   await refuseBinary(path, format);
   await checkQuotes(path, format);
@@ -74,7 +74,7 @@ export async function openText(path: string, given: TableSettings): Promise<Text
 
 /** What is no table of texts: more of its characters are none than a damaged file has. */
 async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
-  const sample = await readSample(path, encoding);
+  const sample = await decodeFileStart(path, encoding);
   const odd = [...sample].filter((sign) => sign === '\ufffd' || !isPlain(sign)).length;
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
 }
@@ -171,7 +171,7 @@ export async function learnTable(
   const guarded = learners.some((learner) => learner.guarded > 0);
   const names = columnNames(heading);
   const ranked = ranks.ranked();
-  const uses = usesOfExport(heading);
+  const uses = detectExportColumnUses(heading);
   const columns = learners.map((learner, index): LearnedColumn => {
     const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
     const [rank, fixedUse] = [ranked.get(index), uses.get(index)];

@@ -10,7 +10,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
 import { forgetUnclaimed, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
-import { holdOwnAccount } from '../../access/index.ts';
+import { lockOwnAccount } from '../../access/index.ts';
 import { type ImportRow, importTasks } from './import-queries.ts';
 import { isTable } from './is-table.ts';
 import { importRunner } from './run-imports.ts';
@@ -72,7 +72,7 @@ async function keepTable(
 }
 
 async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
-  await holdOwnAccount(db, accountId);
+  await lockOwnAccount(db, accountId);
   if ((await importTasks.countOpen(db, accountId)) >= maxOpenImports) {
     throw new Problem('tooManyImports', { most: maxOpenImports });
   }

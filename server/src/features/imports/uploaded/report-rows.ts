@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { ImportReport, Refusal } from '../import-report.ts';
+import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import type { ImportSummary } from './import-queries.ts';
 
 const firstRefusals = 50;
@@ -21,7 +21,7 @@ export class ReportWriter {
     this.#written.catch(() => {});
   }
 
-  readonly add = ({ value, ...refusal }: Refusal): void => {
+  readonly add = ({ value, ...refusal }: ImportRefusal): void => {
     this.#count += 1;
     if (this.#count > maxReported) return;
     const short = { ...refusal, value: [...value.slice(0, maxValue)].join('') };

@@ -2,34 +2,34 @@ import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { addToInquiry } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportReport, Refusal } from '../import-report.ts';
+import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import { importTable } from '../import-table.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { importWords } from './import-words.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
-import { additionOf, openOwn, withTable } from './open-uploaded.ts';
+import { additionOf, openExistingInquiry, withTable } from './open-uploaded.ts';
 import type { Step } from './run-imports.ts';
 
 export type EngineRun = {
   readonly dryRun: boolean;
-  readonly onRefusal: (refusal: Refusal) => void;
+  readonly onRefusal: (refusal: ImportRefusal) => void;
   readonly onRead: (report: Readonly<ImportReport>) => void;
   readonly onProgress: (report: Readonly<ImportReport>) => void;
 };
 
 /** The inquiry that a plan fills: a new one has the id of its import. */
-export function targetOf(row: { readonly id: string; readonly plan: ImportPlan | null }): string {
+export function targetInquiryId(row: { readonly id: string; readonly plan: ImportPlan | null }): string {
   return row.plan?.kind === 'own' ? row.plan.inquiryId : row.id;
 }
 
 /** Runs the import of the command line on an uploaded table. */
-export function runEngine({ deps, row }: Step, run: EngineRun): Promise<ImportReport> {
+export function runImportEngine({ deps, row }: Step, run: EngineRun): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withTable(deps, row, (open) =>
-    withImportLock(deps.db, targetOf(row), async () => {
+    withImportLock(deps.db, targetInquiryId(row), async () => {
       if (plan.kind === 'own') {
-        const own = await openOwn(deps, plan.inquiryId, row.accountId);
+        const own = await openExistingInquiry(deps, plan.inquiryId, row.accountId);
         const { checkedRevision } = row;
         // Rows would have other ids, and columns might answer nothing any more.
         if (checkedRevision !== null && checkedRevision !== own.revision) {

@@ -6,8 +6,8 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
-import type { Refusal } from '../import-report.ts';
-import { sayReason } from '../say-reason.ts';
+import type { ImportRefusal } from '../import-report.ts';
+import { formatRefusalReason } from '../say-reason.ts';
 import { findReport } from './import-queries.ts';
 import { importWords } from './import-words.ts';
 import { reportLink } from './report-link.ts';
@@ -40,8 +40,13 @@ async function* reportLines(stored: Readable, language: Language): AsyncGenerato
   const { report } = importWords(language);
   yield byteOrderMark + csvLine([report.line, report.column, report.value, report.reason]);
   for await (const text of createInterface({ input: stored, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const { line, column, value, reason } = JSON.parse(text) as Refusal;
-    yield csvLine([line, column === '' ? report.wholeRow : column, value, sayReason(reason, language)]);
+    const { line, column, value, reason } = JSON.parse(text) as ImportRefusal;
+    yield csvLine([
+      line,
+      column === '' ? report.wholeRow : column,
+      value,
+      formatRefusalReason(reason, language),
+    ]);
   }
 }
 

@@ -5,9 +5,9 @@ import { additionSeed } from '../addition-seed.ts';
 import { responseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
-import { keepReport } from './check-step.ts';
+import { storeReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
-import { runEngine, targetOf } from './run-engine.ts';
+import { runImportEngine, targetInquiryId } from './run-engine.ts';
 import type { Step, StepResult } from './run-imports.ts';
 import { withScratch } from './stored-table.ts';
 
@@ -19,7 +19,7 @@ export function storeStep(step: Step): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
-    const report = await runEngine(step, {
+    const report = await runImportEngine(step, {
       dryRun: false,
       onRefusal: writer.add,
       onRead: () => step.check(),
@@ -28,9 +28,15 @@ export function storeStep(step: Step): Promise<StepResult> {
     if (report.stored + report.alreadyStored === 0) {
       throw new ImportError('Nothing fits any more.', { code: 'nothingFits' });
     }
-    const reportId = await keepReport(step, path);
+    const reportId = await storeReport(step, path);
     const done = report.stored + report.alreadyStored;
-    return { state: 'done', summary: writer.summary(report), reportId, subjectId: targetOf(row), done };
+    return {
+      state: 'done',
+      summary: writer.summary(report),
+      reportId,
+      subjectId: targetInquiryId(row),
+      done,
+    };
   });
 }
 

@@ -47,7 +47,7 @@ export async function withScratch<Result>(
 }
 
 /** Stores a file from this node's disk. */
-export function keepFile(
+export function storeTableFile(
   { files }: Pick<ServerDeps, 'files'>,
   id: string,
   extension: string,

@@ -17,7 +17,7 @@ import { onWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
 import { frontDocument } from './front-document.ts';
 import { frontHead, headTags } from './front-head.ts';
-import { KeptPages } from './kept-pages.ts';
+import { RenderedPageCache } from './rendered-page-cache.ts';
 
 /** The time zone of a page until its browser has sent its own. */
 const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
@@ -27,8 +27,8 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  * content: the application loads the data itself, and shows what is wrong.
  */
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
-  const kept = new KeptPages<RenderedPage>();
-  const keptHeads = new KeptPages<{ readonly tags: string; readonly size: number }>();
+  const kept = new RenderedPageCache<RenderedPage>();
+  const keptHeads = new RenderedPageCache<{ readonly tags: string; readonly size: number }>();
   onWithdrawn(deps, () => {
     kept.clear();
     keptHeads.clear();

@@ -13,13 +13,18 @@ import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
 import { starterDefinition } from './starter-definition.ts';
 import { courseEvaluation } from './starters/course-evaluation.ts';
 import { customerSatisfaction } from './starters/customer-satisfaction.ts';
-import { eventFeedback } from './starters/event-feedback.ts';
+import { eventFeedbackStarter } from './starters/event-feedback.ts';
 import { exam } from './starters/exam.ts';
 import type { Starter } from './starters/starter.ts';
-import { isGiven, noteGiven, updateIsTemplate } from './template-queries.ts';
+import { isStarterOffered, recordStarterOffered, updateIsTemplate } from './template-queries.ts';
 
 /** The last one is shown first. */
-export const starters: readonly Starter[] = [exam, courseEvaluation, eventFeedback, customerSatisfaction];
+export const starters: readonly Starter[] = [
+  exam,
+  courseEvaluation,
+  eventFeedbackStarter,
+  customerSatisfaction,
+];
 
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
 
@@ -36,7 +41,7 @@ export async function offerStarters(deps: Deps): Promise<void> {
 async function offerStarter(deps: Deps, starter: Starter, language: Language): Promise<void> {
   const { db } = deps;
   const name = `template ${starter.name} ${language}`;
-  if (await isGiven(db, name)) return;
+  if (await isStarterOffered(db, name)) return;
   await insertStarterOwner(db, deps.now());
   const filter = { language, enabled: true, categoryId: starter.categoryId };
   const [category = null] = await listCategories(db, filter);
@@ -44,7 +49,7 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = starterDefinition(starter, making);
   await db.transaction(async (own) => {
-    if (!(await noteGiven(own, name))) return;
+    if (!(await recordStarterOffered(own, name))) return;
     const id = randomUUID();
     const now = deps.now();
     await insertInquiry(own, { id, ownerId: starterOwnerId, definition, now });

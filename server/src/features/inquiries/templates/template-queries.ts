@@ -6,13 +6,13 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
   await db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
 }
 
-export async function isGiven(db: Database, name: string): Promise<boolean> {
+export async function isStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from given_once where name = ${name}`);
   return rows.length > 0;
 }
 
 /** False where it was given before; waits for another node that is giving it now. */
-export async function noteGiven(db: Database, name: string): Promise<boolean> {
+export async function recordStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`insert into given_once (name) values (${name}) on conflict do nothing`,
   );

@@ -6,7 +6,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { inquirySubject, scheduleOf } from '../../access/index.ts';
+import { inquirySchedule, inquirySubject } from '../../access/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { needsAttempt } from '../published-revision-queries.ts';
 
@@ -54,7 +54,7 @@ export async function findOpening(
   } as const;
   if (refusal === 'inquiryNotOpen') {
     const opens = { title: '', message: '', look: null, seeResults: false };
-    const opensAt = scheduleOf(facts).publishDate;
+    const opensAt = inquirySchedule(facts).publishDate;
     const view = { ...closed, ...opens, opensAt, reason: 'notOpen' } as const;
     return { ...signIn, status: 409, view };
   }
@@ -82,7 +82,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     singleSession,
     drawnQuestions: questionCount,
     editing: editRules(definition),
-    closesAt: scheduleOf(facts).expireDate,
+    closesAt: inquirySchedule(facts).expireDate,
     timeZone,
   };
 }

@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { peopleFile } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { listWords } from '../../../platform/texts/format-texts.ts';
-import { lookAtAll } from '../messages/invitation-status-queries.ts';
+import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import { isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
 import { listAllInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
@@ -28,7 +28,7 @@ export async function exportList(
       ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) },
       message: messageStateOf(secrets),
     });
-  const people = await (filter.message === null ? list(ctx.db) : lookAtAll(ctx.db, list));
+  const people = await (filter.message === null ? list(ctx.db) : withoutNestedLoops(ctx.db, list));
   const { person: contact, invited } = listWords(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];

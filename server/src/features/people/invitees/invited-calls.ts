@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { findEntries } from '../../access/index.ts';
 import { noteListChange } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import { lookAtAll } from '../messages/invitation-status-queries.ts';
+import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import { addressStateOf, isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
 import { removeInvited, renewLinks, revokeLink } from './change-list-queries.ts';
 import { addPerson, editPerson } from './change-person.ts';
@@ -33,7 +33,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
     const message = messageStateOf(secrets);
     const look = <Result>(work: (db: Database) => Promise<Result>) =>
-      filter.message === null ? work(ctx.db) : lookAtAll(ctx.db, work);
+      filter.message === null ? work(ctx.db) : withoutNestedLoops(ctx.db, work);
     const people = await look((db) =>
       listInvited(db, {
         ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },

@@ -5,7 +5,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { findList } from '../../inquiries/index.ts';
-import { lookAtAll, messageTold, peopleTold, withTold } from '../messages/invitation-status-queries.ts';
+import {
+  messageStatusSql,
+  notifiedPeopleSql,
+  withMessageStatus,
+  withoutNestedLoops,
+} from '../messages/invitation-status-queries.ts';
 import { isOnList, stateOf } from './invited-person-queries.ts';
 
 /** Counts the people of a list by their state. */
@@ -16,11 +21,11 @@ export async function countList(
 ): Promise<InviteeCounts> {
   const { people } = await findList(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null };
-  const { rows } = await lookAtAll(db, (within) =>
+  const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
-    ${withTold(inquiryId, secrets)}
-    select ${stateOf} as state, ${messageTold} as message, count(*)::int as count
-    from ${peopleTold} where ${isOnList(inquiryId)}
+    ${withMessageStatus(inquiryId, secrets)}
+    select ${stateOf} as state, ${messageStatusSql} as message, count(*)::int as count
+    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}
     group by 1, 2`),
   );
   const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>

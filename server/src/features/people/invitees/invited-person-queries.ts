@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { findSubject } from '../../access/index.ts';
+import { computeParticipantHash } from '../../access/index.ts';
 import type { ListStanding } from './change-list-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
@@ -179,7 +179,7 @@ export async function insertInvited(
   const rows = people.map((person) => ({
     ...person,
     ...personKeys(person),
-    marker: findSubject(
+    marker: computeParticipantHash(
       { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
       inquiryId,
       secrets.markers,

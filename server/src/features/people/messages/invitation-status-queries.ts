@@ -36,7 +36,7 @@ export const serializeMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState>
  * The message flags of all people of a list, for queries that read the whole list. Rows of a wave are stored
  * together and those of one person are not, so reading person by person takes several times as long.
  */
-export function withTold(inquiryId: string, secrets: Keys): SQL {
+export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
@@ -58,7 +58,7 @@ export function withTold(inquiryId: string, secrets: Keys): SQL {
  * Runs queries with `withTold`. Statistics don't know the size of a freshly imported list, and a nested loop over a
  * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
-export function lookAtAll<Result>(
+export function withoutNestedLoops<Result>(
   db: Database,
   work: (within: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -71,7 +71,7 @@ export function lookAtAll<Result>(
 }
 
 /** For queries with `withTold`: the people with their message flags. */
-export const peopleTold = sql`${invitedPerson}
+export const notifiedPeopleSql = sql`${invitedPerson}
   left join told on told.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
@@ -79,6 +79,6 @@ export const isUnwilling = sql<boolean>`(unwilling.person_id is not null)`;
 export const isGone = sql<boolean>`(told.gone is true)`;
 export const isGoneBy = (channel: 'email' | 'sms'): SQL<boolean> =>
   sql<boolean>`(told.${sql.raw(`gone_${channel}`)} is true)`;
-export const isInvited = sql<boolean>`(told.invited is true)`;
+export const isInvitedSql = sql<boolean>`(told.invited is true)`;
 export const isUnderWay = sql<boolean>`(told.waiting is true)`;
-export const messageTold: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('told'));
+export const messageStatusSql: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('told'));

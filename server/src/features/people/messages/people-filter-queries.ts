@@ -7,15 +7,15 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasAnswered, stateOf } from '../invitees/invited-person-queries.ts';
 import {
-  lookAtAll,
   messageFlags,
-  messageTold,
-  peopleTold,
+  messageStatusSql,
+  notifiedPeopleSql,
   serializeMessage,
-  withTold,
+  withMessageStatus,
+  withoutNestedLoops,
 } from './invitation-status-queries.ts';
 import { isGoneRow, isOfAddress, isSameAddress, mayBeTriedRow } from './message-rows.ts';
-import { isUnwanted } from './unwanted-address-queries.ts';
+import { isUnwantedSql } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
@@ -50,7 +50,7 @@ export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressS
 /** `wordMessage` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<MessageState>`(select ${serializeMessage(isUnwanted(email, mobile, secrets), sql.raw('m'))}
+  return sql<MessageState>`(select ${serializeMessage(isUnwantedSql(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 
@@ -67,21 +67,21 @@ export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secret
 }
 
 const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQL => sql`
-  ${withTold(inquiryId, secrets)}
-  select ${invitedPerson.id} from ${peopleTold}
-  where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageTold} = ${message}`;
+  ${withMessageStatus(inquiryId, secrets)}
+  select ${invitedPerson.id} from ${notifiedPeopleSql}
+  where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageStatusSql} = ${message}`;
 
 /**
  * Replaces a filter by message state with the ids of its people, found in one query. For queries that then read
  * only some of them, or rows that are stored together for all lists.
  */
-export async function nameThoseWith(
+export async function resolveMessageFilter(
   db: Database,
   { inquiryId, filter, secrets }: Naming,
 ): Promise<PeopleFilter | null> {
   if (filter === null || filter.message === null) return filter;
   const { message, ids } = filter;
-  const { rows } = await lookAtAll(db, (within) =>
+  const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
   );
   const asked = ids === undefined ? null : new Set(ids);

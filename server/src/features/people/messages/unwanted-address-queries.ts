@@ -30,7 +30,7 @@ export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer
 }
 
 /** Whether one of a person's addresses has opted out of messages. */
-export function isUnwanted(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
+export function isUnwantedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
     sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashOf(column, secrets)})`;
@@ -41,7 +41,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
-export function stopLinks(address: string, { config, secrets }: Deps): OffLink {
+export function stopMessageLinks(address: string, { config, secrets }: Deps): OffLink {
   const hashed = addressHash(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
@@ -56,7 +56,7 @@ export function readStopToken(token: string, secrets: Keys): Buffer | null {
   return timingSafeEqual(bytes.subarray(addressHashBytes), sign(hashed, secrets)) ? hashed : null;
 }
 
-export async function updateWanted(
+export async function updateEmailOptIn(
   db: Database,
   hashed: Buffer,
   { wanted, now }: { readonly wanted: boolean; readonly now: number },
@@ -68,7 +68,7 @@ export async function updateWanted(
   }
 }
 
-export async function isWanted(db: Database, hashed: Buffer): Promise<boolean> {
+export async function isEmailOptedIn(db: Database, hashed: Buffer): Promise<boolean> {
   const { addressHash: column } = unwantedAddress;
   return (await db.select({ column }).from(unwantedAddress).where(eq(column, hashed))).length === 0;
 }

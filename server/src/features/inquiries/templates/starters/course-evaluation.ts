@@ -1,14 +1,14 @@
-import { agreement, choices, grid, type Starter, say } from './starter.ts';
+import { agreementLabels, bilingual, matrixOptions, type Starter, starterOptions } from './starter.ts';
 
 /** Students about a course: behaviour that they observed, rather than the teacher as a person. */
 export const courseEvaluation: Starter = {
   name: 'course-evaluation',
-  title: say('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),
-  description: say(
+  title: bilingual('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),
+  description: bilingual(
     '<p>Please think of this course <strong>as a whole</strong>. Your answers are anonymous and have no effect on your grade.</p>',
     '<p>لطفاً <strong>کل دوره</strong> را در نظر بگیرید. پاسخ‌ها ناشناس است و هیچ اثری بر ارزیابی شما در این دوره ندارد.</p>',
   ),
-  completionMessage: say(
+  completionMessage: bilingual(
     'Thank you! Your answers help us improve the course for those who take it next.',
     'سپاسگزاریم! پاسخ‌های شما به بهتر شدن این دوره برای فراگیران بعدی کمک می‌کند.',
   ),
@@ -17,13 +17,16 @@ export const courseEvaluation: Starter = {
   tone: 'green',
   segments: [
     {
-      name: say('The course', 'دوره'),
+      name: bilingual('The course', 'دوره'),
       questions: [
         {
-          body: say('How many of the sessions did you attend?', 'در چه تعداد از جلسه‌های دوره شرکت کردید؟'),
+          body: bilingual(
+            'How many of the sessions did you attend?',
+            'در چه تعداد از جلسه‌های دوره شرکت کردید؟',
+          ),
           responseType: 'single',
           isForce: true,
-          options: choices(
+          options: starterOptions(
             ['All or almost all', 'همه یا تقریباً همه'],
             ['More than half', 'بیش از نیمی'],
             ['About half', 'حدود نیمی'],
@@ -31,13 +34,13 @@ export const courseEvaluation: Starter = {
           ),
         },
         {
-          body: say(
+          body: bilingual(
             'How much do you agree or disagree with these statements about the course?',
             'با هر یک از جمله‌های زیر دربارهٔ دوره چقدر موافق یا مخالفید؟',
           ),
           responseType: 'matrix',
           isForce: true,
-          options: grid(
+          options: matrixOptions(
             [
               ['The goals of the course were clear to me.', 'هدف‌های دوره برایم روشن بود.'],
               ['The topics followed a logical order.', 'ترتیب موضوع‌ها منطقی بود.'],
@@ -47,13 +50,13 @@ export const courseEvaluation: Starter = {
                 'تکلیف‌ها و آزمون‌ها با مطالب تدریس‌شده هماهنگ بود.',
               ],
             ],
-            agreement,
+            agreementLabels,
           ),
         },
         {
-          body: say('How was the pace of the course for you?', 'سرعت پیشرفت دوره برای شما چگونه بود؟'),
+          body: bilingual('How was the pace of the course for you?', 'سرعت پیشرفت دوره برای شما چگونه بود؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Much too slow', 'خیلی کند'],
             ['A little too slow', 'کمی کند'],
             ['About right', 'مناسب'],
@@ -62,9 +65,9 @@ export const courseEvaluation: Starter = {
           ),
         },
         {
-          body: say('How difficult was the course for you?', 'دشواری دوره برای شما چگونه بود؟'),
+          body: bilingual('How difficult was the course for you?', 'دشواری دوره برای شما چگونه بود؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Much too easy', 'خیلی آسان'],
             ['A little too easy', 'کمی آسان'],
             ['About right', 'مناسب'],
@@ -73,7 +76,7 @@ export const courseEvaluation: Starter = {
           ),
         },
         {
-          body: say(
+          body: bilingual(
             'In a typical week, how many hours did you spend on this course outside class?',
             'در یک هفتهٔ معمول، بیرون از کلاس چند ساعت برای این دوره وقت می‌گذاشتید؟',
           ),
@@ -84,16 +87,16 @@ export const courseEvaluation: Starter = {
       ],
     },
     {
-      name: say('The teaching', 'تدریس'),
+      name: bilingual('The teaching', 'تدریس'),
       questions: [
         {
-          body: say(
+          body: bilingual(
             'How much do you agree or disagree with these statements? The teacher …',
             'با هر یک از جمله‌های زیر چقدر موافق یا مخالفید؟ مدرس …',
           ),
           responseType: 'matrix',
           isForce: true,
-          options: grid(
+          options: matrixOptions(
             [
               ['explained things clearly.', 'مطالب را روشن توضیح می‌داد.'],
               ['encouraged questions.', 'فراگیران را به پرسیدن تشویق می‌کرد.'],
@@ -101,18 +104,18 @@ export const courseEvaluation: Starter = {
               ['treated everyone with respect.', 'با همه محترمانه رفتار می‌کرد.'],
               ['could be reached outside class.', 'بیرون از کلاس در دسترس بود.'],
             ],
-            agreement,
+            agreementLabels,
           ),
         },
       ],
     },
     {
-      name: say('Your learning', 'یادگیری شما'),
+      name: bilingual('Your learning', 'یادگیری شما'),
       questions: [
         {
-          body: say('How much did you learn in this course?', 'در این دوره چقدر یاد گرفتید؟'),
+          body: bilingual('How much did you learn in this course?', 'در این دوره چقدر یاد گرفتید؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Nothing', 'هیچ'],
             ['A little', 'کم'],
             ['A moderate amount', 'تا حدی'],
@@ -121,7 +124,7 @@ export const courseEvaluation: Starter = {
           ),
         },
         {
-          body: say(
+          body: bilingual(
             'Overall, how would you rate this course? (1 star: very poor, 5 stars: very good)',
             'در مجموع به این دوره چند ستاره می‌دهید؟ (۱ ستاره: خیلی بد، ۵ ستاره: خیلی خوب)',
           ),
@@ -131,13 +134,13 @@ export const courseEvaluation: Starter = {
           max: 5,
         },
         {
-          body: say('What helped you learn most?', 'چه چیزی بیش از همه به یادگیری شما کمک کرد؟'),
+          body: bilingual('What helped you learn most?', 'چه چیزی بیش از همه به یادگیری شما کمک کرد؟'),
           responseType: 'longText',
           min: 0,
           max: 1500,
         },
         {
-          body: say(
+          body: bilingual(
             'What one change would improve this course most?',
             'کدام تغییر بیش از همه این دوره را بهتر می‌کند؟',
           ),

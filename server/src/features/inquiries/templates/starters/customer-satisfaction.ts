@@ -1,14 +1,14 @@
-import { choices, grid, type Starter, satisfaction, say } from './starter.ts';
+import { bilingual, matrixOptions, type Starter, satisfactionLabels, starterOptions } from './starter.ts';
 
 /** Satisfaction (CSAT), effort (CES) and recommendation (NPS) with the reason for it. */
 export const customerSatisfaction: Starter = {
   name: 'customer-satisfaction',
-  title: say('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
-  description: say(
+  title: bilingual('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
+  description: bilingual(
     '<p>A few questions about your experience with us. Your answers are <strong>anonymous</strong>.</p>',
     '<p>چند پرسش دربارهٔ تجربهٔ شما از خرید. پاسخ‌ها <strong>ناشناس</strong> است.</p>',
   ),
-  completionMessage: say(
+  completionMessage: bilingual(
     'Thank you! Your answers show us what to improve first.',
     'سپاسگزاریم! پاسخ‌های شما نشان می‌دهد اول سراغ بهبود چه چیزی برویم.',
   ),
@@ -17,12 +17,12 @@ export const customerSatisfaction: Starter = {
   tone: 'cyan',
   segments: [
     {
-      name: say('Your experience', 'تجربهٔ شما'),
+      name: bilingual('Your experience', 'تجربهٔ شما'),
       questions: [
         {
-          body: say('When did you last buy something from us?', 'آخرین بار چه زمانی از ما خرید کردید؟'),
+          body: bilingual('When did you last buy something from us?', 'آخرین بار چه زمانی از ما خرید کردید؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Within the past week', 'در یک هفتهٔ گذشته'],
             ['Between one week and one month ago', 'بین یک هفته تا یک ماه پیش'],
             ['Between one and six months ago', 'بین یک تا شش ماه پیش'],
@@ -30,21 +30,21 @@ export const customerSatisfaction: Starter = {
           ),
         },
         {
-          body: say(
+          body: bilingual(
             'Overall, how satisfied or dissatisfied were you with your last purchase?',
             'در مجموع، از آخرین خرید خود چقدر راضی یا ناراضی بودید؟',
           ),
           responseType: 'single',
           isForce: true,
-          options: choices(...satisfaction),
+          options: starterOptions(...satisfactionLabels),
         },
         {
-          body: say(
+          body: bilingual(
             'How satisfied or dissatisfied were you with each of the following?',
             'از هر یک از موارد زیر چقدر راضی یا ناراضی بودید؟',
           ),
           responseType: 'matrix',
-          options: grid(
+          options: matrixOptions(
             [
               ['Quality', 'کیفیت'],
               ['Value for money', 'ارزش خرید نسبت به قیمت'],
@@ -52,13 +52,16 @@ export const customerSatisfaction: Starter = {
               ['Delivery time', 'زمان تحویل'],
               ['Customer support', 'پشتیبانی مشتریان'],
             ],
-            [...satisfaction, ['Does not apply', 'موردی نداشته‌ام']],
+            [...satisfactionLabels, ['Does not apply', 'موردی نداشته‌ام']],
           ),
         },
         {
-          body: say('How easy or difficult was it to place your order?', 'ثبت سفارش چقدر آسان یا دشوار بود؟'),
+          body: bilingual(
+            'How easy or difficult was it to place your order?',
+            'ثبت سفارش چقدر آسان یا دشوار بود؟',
+          ),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Very difficult', 'خیلی دشوار'],
             ['Difficult', 'دشوار'],
             ['Neither easy nor difficult', 'نه آسان، نه دشوار'],
@@ -69,11 +72,11 @@ export const customerSatisfaction: Starter = {
       ],
     },
     {
-      name: say('Would you recommend us?', 'ما را پیشنهاد می‌کنید؟'),
+      name: bilingual('Would you recommend us?', 'ما را پیشنهاد می‌کنید؟'),
       questions: [
         {
           key: 'nps',
-          body: say(
+          body: bilingual(
             'How likely are you to recommend us to a friend or colleague? (0: not at all likely, 10: extremely likely)',
             'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟ (۰: به‌هیچ‌وجه، ۱۰: به‌احتمال بسیار زیاد)',
           ),
@@ -83,14 +86,14 @@ export const customerSatisfaction: Starter = {
           max: 10,
         },
         {
-          body: say('What is the main reason for your score?', 'دلیل اصلی امتیازی که دادید چیست؟'),
+          body: bilingual('What is the main reason for your score?', 'دلیل اصلی امتیازی که دادید چیست؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
           when: { question: 'nps', atMost: 8 },
         },
         {
-          body: say('What do you value most about us?', 'چه چیزی در ما برای شما ارزشمندتر است؟'),
+          body: bilingual('What do you value most about us?', 'چه چیزی در ما برای شما ارزشمندتر است؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
@@ -99,21 +102,21 @@ export const customerSatisfaction: Starter = {
       ],
     },
     {
-      name: say('Help and next time', 'پشتیبانی و خرید بعدی'),
+      name: bilingual('Help and next time', 'پشتیبانی و خرید بعدی'),
       questions: [
         {
           key: 'help',
-          body: say(
+          body: bilingual(
             'Have you contacted our customer support in the past three months?',
             'آیا در سه ماه گذشته با پشتیبانی ما تماس گرفته‌اید؟',
           ),
           responseType: 'yesNo',
-          options: choices(['Yes', 'بله'], ['No', 'خیر']),
+          options: starterOptions(['Yes', 'بله'], ['No', 'خیر']),
         },
         {
-          body: say('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
+          body: bilingual('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Yes, completely', 'بله، به‌طور کامل'],
             ['Yes, in part', 'تا حدی'],
             ['No', 'خیر'],
@@ -122,9 +125,12 @@ export const customerSatisfaction: Starter = {
           when: { question: 'help', options: [0] },
         },
         {
-          body: say('How likely are you to buy from us again?', 'چقدر احتمال دارد باز هم از ما خرید کنید؟'),
+          body: bilingual(
+            'How likely are you to buy from us again?',
+            'چقدر احتمال دارد باز هم از ما خرید کنید؟',
+          ),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Very unlikely', 'بسیار کم'],
             ['Unlikely', 'کم'],
             ['Neither likely nor unlikely', 'نه کم، نه زیاد'],
@@ -133,7 +139,7 @@ export const customerSatisfaction: Starter = {
           ),
         },
         {
-          body: say(
+          body: bilingual(
             'Is there anything else you would like to tell us?',
             'آیا نکتهٔ دیگری هست که بخواهید با ما در میان بگذارید؟',
           ),

@@ -1,14 +1,22 @@
-import { choices, grid, other, quality, type Starter, satisfaction, say } from './starter.ts';
+import {
+  bilingual,
+  matrixOptions,
+  otherOption,
+  qualityLabels,
+  type Starter,
+  satisfactionLabels,
+  starterOptions,
+} from './starter.ts';
 
 /** For a conference, a workshop or a gathering, in person, online or both. */
-export const eventFeedback: Starter = {
+export const eventFeedbackStarter: Starter = {
   name: 'event-feedback',
-  title: say('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
-  description: say(
+  title: bilingual('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
+  description: bilingual(
     '<p>Thank you for being with us. Your answers are <strong>anonymous</strong> and help us make the next event better.</p>',
     '<p>از همراهی شما سپاسگزاریم. پاسخ‌هایتان <strong>ناشناس</strong> می‌ماند و کمک می‌کند رویداد بعدی را بهتر برگزار کنیم.</p>',
   ),
-  completionMessage: say(
+  completionMessage: bilingual(
     'Thank you! We read every answer before we plan the next event.',
     'سپاسگزاریم! پیش از برنامه‌ریزی رویداد بعدی، همهٔ پاسخ‌ها را می‌خوانیم.',
   ),
@@ -17,31 +25,31 @@ export const eventFeedback: Starter = {
   tone: 'plum',
   segments: [
     {
-      name: say('The event as a whole', 'رویداد در یک نگاه'),
+      name: bilingual('The event as a whole', 'رویداد در یک نگاه'),
       questions: [
         {
           key: 'way',
-          body: say('How did you take part in the event?', 'چگونه در رویداد شرکت کردید؟'),
+          body: bilingual('How did you take part in the event?', 'چگونه در رویداد شرکت کردید؟'),
           responseType: 'single',
           isForce: true,
-          options: choices(['In person', 'حضوری'], ['Online', 'آنلاین']),
+          options: starterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
         },
         {
-          body: say(
+          body: bilingual(
             'Overall, how satisfied or dissatisfied were you with the event?',
             'در مجموع، از این رویداد چقدر راضی یا ناراضی بودید؟',
           ),
           responseType: 'single',
           isForce: true,
-          options: choices(...satisfaction),
+          options: starterOptions(...satisfactionLabels),
         },
         {
-          body: say(
+          body: bilingual(
             'How did the event compare with what you had expected?',
             'رویداد در مقایسه با انتظار شما چگونه بود؟',
           ),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Much worse than expected', 'بسیار بدتر از انتظارم'],
             ['Somewhat worse than expected', 'کمی بدتر از انتظارم'],
             ['About as expected', 'تقریباً مطابق انتظارم'],
@@ -52,15 +60,15 @@ export const eventFeedback: Starter = {
       ],
     },
     {
-      name: say('Programme and organisation', 'برنامه و برگزاری'),
+      name: bilingual('Programme and organisation', 'برنامه و برگزاری'),
       questions: [
         {
-          body: say(
+          body: bilingual(
             'How would you rate each of the following?',
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'matrix',
-          options: grid(
+          options: matrixOptions(
             [
               ['Relevance of the topics', 'کاربردی بودن موضوع‌ها'],
               ['Speakers', 'سخنرانان'],
@@ -68,28 +76,28 @@ export const eventFeedback: Starter = {
               ['Information before the event', 'اطلاع‌رسانی پیش از رویداد'],
               ['Keeping to the schedule', 'پایبندی به زمان‌بندی'],
             ],
-            quality,
+            qualityLabels,
           ),
         },
         {
-          body: say('How would you rate the venue?', 'محل برگزاری را چگونه ارزیابی می‌کنید؟'),
+          body: bilingual('How would you rate the venue?', 'محل برگزاری را چگونه ارزیابی می‌کنید؟'),
           responseType: 'single',
-          options: choices(...quality),
+          options: starterOptions(...qualityLabels),
           when: { question: 'way', options: [0] },
         },
         {
-          body: say(
+          body: bilingual(
             'How would you rate the quality of the online broadcast?',
             'کیفیت پخش آنلاین را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'single',
-          options: choices(...quality),
+          options: starterOptions(...qualityLabels),
           when: { question: 'way', options: [1] },
         },
         {
-          body: say('How was the length of the event?', 'مدت رویداد چگونه بود؟'),
+          body: bilingual('How was the length of the event?', 'مدت رویداد چگونه بود؟'),
           responseType: 'single',
-          options: choices(
+          options: starterOptions(
             ['Much too short', 'خیلی کوتاه'],
             ['A little too short', 'کمی کوتاه'],
             ['About right', 'مناسب'],
@@ -100,10 +108,10 @@ export const eventFeedback: Starter = {
       ],
     },
     {
-      name: say('Looking ahead', 'نگاه به آینده'),
+      name: bilingual('Looking ahead', 'نگاه به آینده'),
       questions: [
         {
-          body: say(
+          body: bilingual(
             'How likely are you to recommend our next event to a friend or colleague? (0: not at all likely, 10: extremely likely)',
             'چقدر احتمال دارد رویداد بعدی ما را به دوستان یا همکاران خود پیشنهاد کنید؟ (۰: به‌هیچ‌وجه، ۱۰: به‌احتمال بسیار زیاد)',
           ),
@@ -112,13 +120,16 @@ export const eventFeedback: Starter = {
           max: 10,
         },
         {
-          body: say('What did you like most about the event?', 'چه چیزی از این رویداد را بیشتر پسندیدید؟'),
+          body: bilingual(
+            'What did you like most about the event?',
+            'چه چیزی از این رویداد را بیشتر پسندیدید؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 1000,
         },
         {
-          body: say(
+          body: bilingual(
             'If you could change one thing about the event, what would it be?',
             'اگر می‌توانستید یک چیز را در این رویداد تغییر دهید، آن چه بود؟',
           ),
@@ -127,21 +138,21 @@ export const eventFeedback: Starter = {
           max: 1000,
         },
         {
-          body: say(
+          body: bilingual(
             'How did you first hear about the event?',
             'اولین بار از چه راهی از برگزاری این رویداد باخبر شدید؟',
           ),
           responseType: 'single',
           randomOptions: true,
           options: [
-            ...choices(
+            ...starterOptions(
               ['From a friend or colleague', 'دوستان یا همکاران'],
               ['By e-mail', 'ایمیل'],
               ['On social media', 'شبکه‌های اجتماعی'],
               ['On a website', 'وب‌سایت'],
               ['From a poster or leaflet', 'پوستر یا بروشور'],
             ),
-            other,
+            otherOption,
           ],
         },
       ],

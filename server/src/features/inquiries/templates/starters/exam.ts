@@ -1,17 +1,17 @@
-import { choices, type Starter, type StarterOption, say } from './starter.ts';
+import { bilingual, type Starter, type StarterOption, starterOptions } from './starter.ts';
 
-const right = (en: string, fa: string): StarterOption => ({ body: say(en, fa), isAnswer: true });
+const right = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), isAnswer: true });
 const accepted = (en: string, fa: string): StarterOption => ({ ...right(en, fa), role: 'accepted' });
 
 /** Twelve points in fifteen minutes; wrong answers cost nothing. Each kind of question that has a right answer. */
 export const exam: Starter = {
   name: 'exam',
-  title: say('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),
-  description: say(
+  title: bilingual('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),
+  description: bilingual(
     '<p>Ten questions, <strong>twelve points</strong>, fifteen minutes. Wrong answers are not penalised. You may use pen and paper.</p>',
     '<p>ده پرسش، <strong>دوازده امتیاز</strong>، پانزده دقیقه. پاسخ اشتباه امتیاز منفی ندارد. استفاده از قلم و کاغذ آزاد است.</p>',
   ),
-  completionMessage: say('Your answers have been handed in.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
+  completionMessage: bilingual('Your answers have been handed in.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
   tags: { en: ['exam', 'mathematics', 'statistics'], fa: ['آزمون', 'ریاضی', 'آمار'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
   tone: 'indigo',
@@ -24,10 +24,10 @@ export const exam: Starter = {
   },
   segments: [
     {
-      name: say('Percentages and fractions', 'درصد و کسر'),
+      name: bilingual('Percentages and fractions', 'درصد و کسر'),
       questions: [
         {
-          body: say(
+          body: bilingual(
             'A jacket costs 80 euros. In a sale its price is reduced by 15 percent. What does it cost now, in euros?',
             'قیمت یک کتاب ۸۰ هزار تومان است و ۱۵ درصد تخفیف می‌خورد. قیمت آن پس از تخفیف چند هزار تومان است؟',
           ),
@@ -38,7 +38,7 @@ export const exam: Starter = {
           options: [accepted('68', '68')],
         },
         {
-          body: say(
+          body: bilingual(
             'In a survey of 400 people, 120 answered “yes”. What percentage is that?',
             'در یک نظرسنجی از ۴۰۰ نفر، ۱۲۰ نفر پاسخ «بله» داده‌اند. این چند درصد است؟',
           ),
@@ -49,7 +49,7 @@ export const exam: Starter = {
           options: [accepted('30', '30')],
         },
         {
-          body: say(
+          body: bilingual(
             'Which of these are equal to one quarter? Choose all that apply.',
             'کدام‌یک از این‌ها برابر با یک‌چهارم است؟ همهٔ موارد درست را انتخاب کنید.',
           ),
@@ -62,72 +62,91 @@ export const exam: Starter = {
             right('25%', '۲۵٪'),
             right('0.25', '۰٫۲۵'),
             right('2/8', '۲ تقسیم بر ۸'),
-            ...choices(['1/5', '۱ تقسیم بر ۵'], ['0.4', '۰٫۴']),
+            ...starterOptions(['1/5', '۱ تقسیم بر ۵'], ['0.4', '۰٫۴']),
           ],
         },
         {
-          body: say(
+          body: bilingual(
             'Put these in order, from the smallest to the largest.',
             'این مقدارها را از کوچک‌ترین به بزرگ‌ترین مرتب کنید.',
           ),
           responseType: 'ranking',
           score: 2,
           randomOptions: true,
-          options: choices(['0.45', '۰٫۴۵'], ['one half', 'یک‌دوم'], ['60%', '۶۰٪'], ['two thirds', 'دوسوم']),
+          options: starterOptions(
+            ['0.45', '۰٫۴۵'],
+            ['one half', 'یک‌دوم'],
+            ['60%', '۶۰٪'],
+            ['two thirds', 'دوسوم'],
+          ),
         },
         {
-          body: say(
+          body: bilingual(
             'A price rises by 10 percent and then falls by 10 percent. Compared with the beginning, it is now …',
             'قیمتی ۱۰ درصد افزایش و سپس ۱۰ درصد کاهش می‌یابد. این قیمت در مقایسه با آغاز …',
           ),
           responseType: 'single',
           score: 1,
           options: [
-            ...choices(['higher.', 'بیشتر شده است.'], ['the same.', 'تغییری نکرده است.']),
+            ...starterOptions(['higher.', 'بیشتر شده است.'], ['the same.', 'تغییری نکرده است.']),
             right('lower.', 'کمتر شده است.'),
           ],
         },
       ],
     },
     {
-      name: say('Data and chance', 'داده و احتمال'),
+      name: bilingual('Data and chance', 'داده و احتمال'),
       questions: [
         {
-          body: say('What is the mean of 4, 6, 7, 8 and 10?', 'میانگین عددهای ۴، ۶، ۷، ۸ و ۱۰ چند است؟'),
+          body: bilingual(
+            'What is the mean of 4, 6, 7, 8 and 10?',
+            'میانگین عددهای ۴، ۶، ۷، ۸ و ۱۰ چند است؟',
+          ),
           responseType: 'single',
           score: 1,
-          options: [...choices(['6', '۶'], ['6.5', '۶٫۵']), right('7', '۷'), ...choices(['7.5', '۷٫۵'])],
+          options: [
+            ...starterOptions(['6', '۶'], ['6.5', '۶٫۵']),
+            right('7', '۷'),
+            ...starterOptions(['7.5', '۷٫۵']),
+          ],
         },
         {
-          body: say('What is the median of 3, 9, 4, 12 and 8?', 'میانهٔ عددهای ۳، ۹، ۴، ۱۲ و ۸ چند است؟'),
+          body: bilingual(
+            'What is the median of 3, 9, 4, 12 and 8?',
+            'میانهٔ عددهای ۳، ۹، ۴، ۱۲ و ۸ چند است؟',
+          ),
           responseType: 'single',
           score: 1,
-          options: [...choices(['4', '۴'], ['7.2', '۷٫۲']), right('8', '۸'), ...choices(['9', '۹'])],
+          options: [
+            ...starterOptions(['4', '۴'], ['7.2', '۷٫۲']),
+            right('8', '۸'),
+            ...starterOptions(['9', '۹']),
+          ],
         },
         {
-          body: say(
+          body: bilingual(
             'True or false: the mean of some numbers is always one of these numbers.',
             'درست یا نادرست: میانگین چند عدد همیشه یکی از همان عددهاست.',
           ),
           responseType: 'yesNo',
           score: 1,
-          options: [...choices(['True', 'درست']), right('False', 'نادرست')],
+          options: [...starterOptions(['True', 'درست']), right('False', 'نادرست')],
         },
         {
-          body: say(
+          body: bilingual(
             'You roll a fair die once. How likely is a number greater than 4?',
             'یک تاس سالم را یک بار می‌اندازیم. احتمال اینکه عددی بزرگ‌تر از ۴ بیاید چقدر است؟',
           ),
           responseType: 'dropdown',
           score: 1,
           options: [
-            ...choices(['One in six', 'یک‌ششم']),
+            ...starterOptions(['One in six', 'یک‌ششم']),
             right('One in three', 'یک‌سوم'),
-            ...choices(['One in two', 'یک‌دوم'], ['Two in three', 'دوسوم']),
+            ...starterOptions(['One in two', 'یک‌دوم'], ['Two in three', 'دوسوم']),
           ],
         },
         {
-          body: say(
+          body: bilingual(
             'What is the value called that occurs most often in a set of data? Answer with one word.',
             'به مقداری که در یک مجموعه داده بیش از همه تکرار شده است چه می‌گویند؟ با یک کلمه پاسخ دهید.',
           ),

@@ -4,10 +4,10 @@ import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** Each language is written for itself; a text need not say the same word by word. */
-export type Words = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<Language, string>>;
 
 export type StarterOption = {
-  readonly body: Words;
+  readonly body: BilingualText;
   readonly role?: Option['role'];
   readonly isAnswer?: boolean;
 };
@@ -21,7 +21,7 @@ export type StarterCondition = { readonly question: string } & (
 
 export type StarterQuestion = {
   readonly key?: string;
-  readonly body: Words;
+  readonly body: BilingualText;
   readonly responseType: ResponseType;
   readonly options?: readonly StarterOption[];
   readonly min?: number;
@@ -36,39 +36,42 @@ export type StarterQuestion = {
 /** A template that every installation begins with, in each language. */
 export type Starter = {
   readonly name: string;
-  readonly title: Words;
-  readonly description: Words;
-  readonly completionMessage: Words;
+  readonly title: BilingualText;
+  readonly description: BilingualText;
+  readonly completionMessage: BilingualText;
   readonly tags: Readonly<Record<Language, readonly string[]>>;
   /** A general category of the second migration. */
   readonly categoryId: string;
   readonly tone: CoverTone;
   readonly settings?: Partial<InquirySettings>;
   /** One page each. */
-  readonly segments: readonly { readonly name: Words; readonly questions: readonly StarterQuestion[] }[];
+  readonly segments: readonly {
+    readonly name: BilingualText;
+    readonly questions: readonly StarterQuestion[];
+  }[];
 };
 
-export const say = (en: string, fa: string): Words => ({ en, fa });
+export const bilingual = (en: string, fa: string): BilingualText => ({ en, fa });
 
 /** Options from pairs of English and Persian. */
-export const choices = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
+export const starterOptions = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
   pairs.map(([en, fa]) => ({ body: { en, fa } }));
 
 /** The rows and columns of a matrix. */
-export function grid(
+export function matrixOptions(
   rows: readonly (readonly [string, string])[],
   columns: readonly (readonly [string, string])[],
 ): StarterOption[] {
   return [
-    ...choices(...rows).map((row) => ({ ...row, role: 'row' as const })),
-    ...choices(...columns).map((column) => ({ ...column, role: 'column' as const })),
+    ...starterOptions(...rows).map((row) => ({ ...row, role: 'row' as const })),
+    ...starterOptions(...columns).map((column) => ({ ...column, role: 'column' as const })),
   ];
 }
 
-export const other: StarterOption = { body: say('Other', 'سایر'), role: 'other' };
+export const otherOption: StarterOption = { body: bilingual('Other', 'سایر'), role: 'other' };
 
 /** Labelled at every point, balanced around the middle. */
-export const satisfaction = [
+export const satisfactionLabels = [
   ['Very dissatisfied', 'خیلی ناراضی'],
   ['Dissatisfied', 'ناراضی'],
   ['Neither satisfied nor dissatisfied', 'نه راضی، نه ناراضی'],
@@ -76,7 +79,7 @@ export const satisfaction = [
   ['Very satisfied', 'خیلی راضی'],
 ] as const;
 
-export const agreement = [
+export const agreementLabels = [
   ['Strongly disagree', 'کاملاً مخالفم'],
   ['Disagree', 'مخالفم'],
   ['Neither agree nor disagree', 'نه موافقم، نه مخالفم'],
@@ -84,7 +87,7 @@ export const agreement = [
   ['Strongly agree', 'کاملاً موافقم'],
 ] as const;
 
-export const quality = [
+export const qualityLabels = [
   ['Very poor', 'خیلی بد'],
   ['Poor', 'بد'],
   ['Average', 'متوسط'],

@@ -9,7 +9,7 @@ type Kept = { count: Promise<number>; until: number; isLarge: boolean };
  * How many inquiries a large list has, counted at most every ten seconds: the one costly part of a page of it. The
  * rows of a page are never kept.
  */
-export class KeptCounts {
+export class CachedListCounts {
   readonly #counts = new Map<string, Kept>();
   readonly #now: () => number;
 

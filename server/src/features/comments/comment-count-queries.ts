@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { Person } from '../access/index.ts';
-import { shownName } from '../accounts/index.ts';
+import { shownNameSql } from '../accounts/index.ts';
 import type { Talk } from '../inquiries/index.ts';
 
 /**
  * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
  * Null when the inquiry is gone.
  */
-export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | null> {
+export async function lockCommentCounts(db: Database, inquiryId: string): Promise<Talk | null> {
   const [row] = await db
     .select()
     .from(inquiryTalk)
@@ -24,14 +24,14 @@ export async function holdTalk(db: Database, inquiryId: string): Promise<Talk | 
  * Takes a shared lock on the same row: it conflicts with `holdTalk`, not with other shared locks. False when the
  * inquiry is gone.
  */
-export async function seeTalk(db: Database, inquiryId: string): Promise<boolean> {
+export async function lockCommentCountsShared(db: Database, inquiryId: string): Promise<boolean> {
   const isIt = eq(inquiryTalk.inquiryId, inquiryId);
   const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
   return rows.length > 0;
 }
 
 /** The counts and one person's own like, in one statement, because pages poll it every few seconds. */
-export async function findTalkOf(db: Database, inquiryId: string, person: Person | null) {
+export async function findCommentCountsOf(db: Database, inquiryId: string, person: Person | null) {
   const accountId = person?.accountId ?? null;
   const isTheirs = and(
     eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),
@@ -45,7 +45,7 @@ export async function findTalkOf(db: Database, inquiryId: string, person: Person
         where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`,
       myName: sql<
         string | null
-      >`(select ${shownName} from ${account} where ${account.id} = ${accountId}::uuid)`,
+      >`(select ${shownNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
     })
     .from(inquiryTalk)
     .leftJoin(inquiryFeedback, isTheirs)
@@ -57,7 +57,7 @@ export async function findTalkOf(db: Database, inquiryId: string, person: Person
 }
 
 /** Versions of several inquiries, each of which changes with the inquiry's counts or comments. */
-export async function listTalkVersions(
+export async function listCommentVersions(
   db: Database,
   inquiryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

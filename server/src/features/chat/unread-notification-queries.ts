@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The group key that merges the notifications of a chat's unread messages. */
-export const waitingKey = (chatId: string) => `chatMessage ${chatId}`;
+export const unreadNotificationKey = (chatId: string) => `chatMessage ${chatId}`;
 
-export type Waiting = { readonly chatId: string; readonly accountId: string };
+export type MemberWithUnread = { readonly chatId: string; readonly accountId: string };
 
 /**
  * Finds members with messages of others unread since a moment, in chats that are not muted, who were not yet
  * notified since they last read. Marks them as notified: the caller creates the notifications in the same
  * transaction.
  */
-export async function holdWaiting(
+export async function lockMembersWithUnread(
   db: Database,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
-): Promise<Waiting[]> {
+): Promise<MemberWithUnread[]> {
   const { rows } = await db.execute<{ chat_id: string; account_id: string }>(sql`
     with waiting as (
       select m.chat_id, m.account_id, c.shown_number from chat_member m

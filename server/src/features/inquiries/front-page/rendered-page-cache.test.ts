@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CompressedText } from '../../../platform/http/send-compressed.ts';
-import { KeptPages } from './kept-pages.ts';
+import { RenderedPageCache } from './rendered-page-cache.ts';
 
 test('keeps the newest pages within its bytes, with room for their compressed forms', async () => {
-  const kept = new KeptPages<CompressedText>(() => 0);
+  const kept = new RenderedPageCache<CompressedText>(() => 0);
   const made: number[] = [];
   const get = (page: number) =>
     kept.get(String(page), async () => {

@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { listOwners } from './inquiry-subject-queries.ts';
-import { findCards, type Reader } from './serialize-messages.ts';
+import { type ChatReader, findInquiryCards } from './serialize-messages.ts';
 
 type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
   /** The inquiry that the chat with the person was opened about. */
@@ -11,14 +11,14 @@ type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
  * Titles by account, for nameless people: the public title of their inquiry that the reader asked about, if the
  * reader may see it.
  */
-export async function findAskedTitles(
-  reader: Reader,
+export async function findOwnerChatTitles(
+  reader: ChatReader,
   people: readonly AskedPersonRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const asked = people.flatMap(({ accountId, name, inquiryId }) =>
     inquiryId === null || name !== null ? [] : [{ accountId, inquiryId }],
   );
-  const cards = await findCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
+  const cards = await findInquiryCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
   const owners = await listOwners(reader.db, [...cards.keys()]);
   return new Map(
     asked.flatMap(({ accountId, inquiryId }) => {
@@ -28,14 +28,14 @@ export async function findAskedTitles(
   );
 }
 
-export type AskedPerson = ChatPerson & { readonly askedAbout: string | null };
+export type PersonWithOwnerChat = ChatPerson & { readonly askedAbout: string | null };
 
 /** The same for people in lists of contacts or cards, who have a chat with the reader. */
-export async function withAskedTitles<Person extends AskedPerson>(
-  reader: Reader,
+export async function addOwnerChatTitles<Person extends PersonWithOwnerChat>(
+  reader: ChatReader,
   people: readonly Person[],
 ): Promise<(Omit<Person, 'askedAbout'> & { ownerOf: string | null })[]> {
-  const titles = await findAskedTitles(
+  const titles = await findOwnerChatTitles(
     reader,
     people.map(({ askedAbout, ...person }) => ({ ...person, inquiryId: askedAbout })),
   );

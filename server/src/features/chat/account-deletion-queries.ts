@@ -9,7 +9,7 @@ const atOnce = 200;
  * Deletes a batch of messages of a leaving account in one chat for everyone, with their files. True if there may be
  * more.
  */
-export async function deleteMessagesOf(db: Database, accountId: string, now: Date): Promise<boolean> {
+export async function deleteMessagesOfAccount(db: Database, accountId: string, now: Date): Promise<boolean> {
   const [first] = await db
     .select({ chatId: chatMessage.chatId })
     .from(chatMessage)
@@ -53,7 +53,7 @@ export async function deleteMessagesOf(db: Database, accountId: string, now: Dat
 }
 
 /** Deletes chats of deleted groups, a batch of messages at a time. True if there may be more. */
-export async function deleteLeftChat(db: Database, now: Date): Promise<boolean> {
+export async function deleteOrphanedChat(db: Database, now: Date): Promise<boolean> {
   const [gone] = await db
     .select({ id: chat.id })
     .from(chat)

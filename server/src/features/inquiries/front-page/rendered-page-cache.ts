@@ -8,7 +8,7 @@ type Sized = { readonly size: number };
  * Pages that many ask for at once, such as one whose link went round, are rendered and compressed once a second. They
  * are the same for all who ask with the same key.
  */
-export class KeptPages<Page extends Sized> {
+export class RenderedPageCache<Page extends Sized> {
   readonly #pages = new Map<string, { readonly page: Promise<Page>; until: number; size: number }>();
   readonly #now: () => number;
 

@@ -7,22 +7,25 @@ import { loadSubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
-export type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+export type CommentRequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 
 /** The same caller inside a transaction. */
-export function inside(ctx: RequestContext, db: Database): RequestContext {
+export function withDatabase(ctx: CommentRequestContext, db: Database): CommentRequestContext {
   return { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() };
 }
 
 /** The inquiry whose comments are read or changed. Callers without access get the same error as from `getItem`. */
-export async function requireTalk(ctx: RequestContext, inquiryId: string): Promise<InquirySubject> {
+export async function requireCommentedInquiry(
+  ctx: CommentRequestContext,
+  inquiryId: string,
+): Promise<InquirySubject> {
   const subject = await findSubject(ctx, inquiryId);
   const refusal = viewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   return subject;
 }
 
-async function findSubject(ctx: RequestContext, inquiryId: string): Promise<InquirySubject> {
+async function findSubject(ctx: CommentRequestContext, inquiryId: string): Promise<InquirySubject> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published !== null) return loadSubject(ctx, published.facts, published.definition);
   const draft = await findInquiry(ctx.db, inquiryId);

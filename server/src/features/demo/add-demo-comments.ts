@@ -3,16 +3,16 @@ import { addComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { solveCaptcha } from '../accounts/index.ts';
 import type { DemoInquiry } from './demo-inquiry.ts';
-import type { DemoNeeds } from './fill-demo.ts';
+import type { DemoDeps } from './fill-demo.ts';
 
 const day = 86_400_000;
 const hour = day / 24;
 
 /** Adds comments and likes of guests to an inquiry, and the owner's replies of the next morning. */
-export async function talkOfDemo(
+export async function addDemoComments(
   inquiryId: string,
   { comments, likes }: DemoInquiry,
-  { deps, ownerId, now }: DemoNeeds,
+  { deps, ownerId, now }: DemoDeps,
 ): Promise<void> {
   const guest = (captchaId?: string) =>
     deps.callsAs({ guestKey: randomUUID(), ...(captchaId !== undefined && { captchaId }) });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { KeptCounts } from './kept-counts.ts';
+import { CachedListCounts } from './cached-list-counts.ts';
 
 function counting(values: number[]) {
   let now = 0;
   let made = 0;
-  const counts = new KeptCounts(() => now);
+  const counts = new CachedListCounts(() => now);
   const make = async () => values[made++] ?? -1;
   return { ask: () => counts.get('all', make), wait: (ms: number) => (now += ms), made: () => made };
 }
@@ -25,7 +25,7 @@ test('a large one is counted once in ten seconds for all requests', async () => 
 
 test('a count that failed is made again', async () => {
   let fails = true;
-  const counts = new KeptCounts(() => 0);
+  const counts = new CachedListCounts(() => 0);
   const make = async () => {
     if (fails) throw new Error('The database is away.');
     return 5000;
