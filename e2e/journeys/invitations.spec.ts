@@ -50,7 +50,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await send.click();
   for (const to of addresses) await expect.poll(() => mails(to).length).toBe(1);
   expect(mails(mina)[0]?.subject).toContain(w.title);
-  const done = page.getByText(t('invitations:waves.state.done'));
+  const done = page.getByText(t('invitations:campaigns.state.done'));
   await expect(done).toHaveCount(1);
   await checkAccessibility(page);
 

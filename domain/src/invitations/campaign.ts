@@ -9,11 +9,11 @@ export type CampaignChannel = (typeof campaignChannels)[number];
 export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why a wave stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
+/** Why a campaign stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
 export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
 export type CampaignWaitReason = (typeof waitReasons)[number];
 
-/** Waves of one inquiry that have not ended. */
+/** Campaigns of one inquiry that have not ended. */
 export const maxOpenCampaigns = 10;
 
 export interface CampaignCounts {
@@ -40,7 +40,7 @@ export function countUnsent({
   return people - sent - refused - failed - uncertain - unwanted - skipped;
 }
 
-/** The counts of a wave that the owner sees. */
+/** The counts of a campaign that the owner sees. */
 export interface CampaignCountsOnWire extends CampaignCounts {
   /** Of whom nothing has been decided yet. */
   readonly left: number;

@@ -25,7 +25,7 @@ export type AddressState = (typeof addressStates)[number];
 export const stateFilters = [...invitedStates, 'missing'] as const;
 export type StateFilter = InvitedState | 'missing';
 
-/** People of a list: whom it shows, an export has or a wave is for. */
+/** People of a list: whom it shows, an export has or a campaign is for. */
 export type PeopleFilter = {
   readonly search: string;
   /** By what became of messages to them. */

@@ -15,7 +15,7 @@ import {
 
 export type CampaignRow = typeof invitationWave.$inferSelect;
 
-/** Maximum number of waves in the list. */
+/** Maximum number of campaigns in the list. */
 const maxListed = 200;
 
 export async function insertCampaign(
@@ -54,10 +54,10 @@ export async function countOpenCampaigns(db: Database, inquiryId: string): Promi
   return row?.campaigns ?? 0;
 }
 
-/** Waves that are due; the one that waited longest for its turn comes first. */
+/** Campaigns that are due; the one that waited longest for its turn comes first. */
 export async function listDueCampaigns(db: Database, now: number, limit: number): Promise<string[]> {
   const { nextAt, waitsFor } = invitationWave;
-  // Waves that wait for the opening are included, because it can be moved forward.
+  // Campaigns that wait for the opening are included, because it can be moved forward.
   const rows = await db
     .select({ id: invitationWave.id })
     .from(invitationWave)
@@ -67,7 +67,7 @@ export async function listDueCampaigns(db: Database, now: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** The earliest due time of any wave; null when no wave has one. */
+/** The earliest due time of any campaign; null when no campaign has one. */
 export async function findNextDueTime(db: Database): Promise<Date | null> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
@@ -89,14 +89,14 @@ export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
   select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
   where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
 
-/** People with a message under way get none of another wave. */
+/** People with a message under way get none of another campaign. */
 const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
 
 type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
 /**
- * The possible recipients of a wave: people on the list with an address of its channel, who were not invited yet
+ * The possible recipients of a campaign: people on the list with an address of its channel, who were not invited yet
  * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
  * sending. `notInvited` replaces the condition for a faster query.
  */
@@ -115,7 +115,7 @@ export function possibleRecipientsSql(
 }
 
 /**
- * Inserts the rows of a wave's people, in the order of the list; returns their number. With either channel, people
+ * Inserts the rows of a campaign's people, in the order of the list; returns their number. With either channel, people
  * whose e-mail address was refused get a text message.
  */
 export async function insertCampaignRecipients(
@@ -143,7 +143,7 @@ export async function insertCampaignRecipients(
 
 /**
  * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
- * wave.
+ * campaign.
  */
 export async function cancelQueued(db: Database, waveId: string): Promise<void> {
   await db.execute(sql`
@@ -156,7 +156,7 @@ export async function cancelQueued(db: Database, waveId: string): Promise<void> 
     where i.delivery_id = gone.id`);
 }
 
-/** Deletes the waiting people of a wave, so that they get no message. */
+/** Deletes the waiting people of a campaign, so that they get no message. */
 export async function deleteWaitingRecipients(db: Database, waveId: string): Promise<void> {
   await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
 }

@@ -8,7 +8,7 @@ import {
 } from './campaign-queries.ts';
 
 /**
- * Ends a wave whose row the caller has locked: no more messages are sent, and sent ones stay counted. The outcome
+ * Ends a campaign whose row the caller has locked: no more messages are sent, and sent ones stay counted. The outcome
  * of messages that are being delivered is still collected.
  */
 export async function endCampaign(
@@ -27,9 +27,9 @@ export async function endCampaign(
   });
 }
 
-/** Ends waves without remaining work. */
+/** Ends campaigns without remaining work. */
 export async function endFinishedCampaigns(db: Database, now: number): Promise<number> {
-  // A message that was being delivered when the wave ended returns to waiting when its gateway is temporarily
+  // A message that was being delivered when the campaign ended returns to waiting when its gateway is temporarily
   // unavailable.
   await db.execute(sql`
     delete from invitation i using invitation_wave w

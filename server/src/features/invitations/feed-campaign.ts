@@ -37,13 +37,13 @@ import { notifyInvitees } from './notify-invitees.ts';
 /** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
 const maxLookedAt = 500;
 const dayMs = 24 * 3_600_000;
-/** Milliseconds until a wave without due messages is checked again. */
+/** Milliseconds until a campaign without due messages is checked again. */
 const restMs = 5_000;
 
 export type RemainingRates = Readonly<Record<InvitationChannel, number>>;
 
 /**
- * Runs one turn of a wave in its own transaction. Recipients are checked under the lock of the wave, so that no
+ * Runs one turn of a campaign in its own transaction. Recipients are checked under the lock of the campaign, so that no
  * message is sent after it is paused or ended. Returns how much of the room it used.
  */
 export async function feedCampaign(
@@ -64,7 +64,7 @@ export async function feedCampaign(
     await endCampaign(db, campaign, { state: 'done', now });
     return nothing;
   }
-  // The wave's people count as invited from now on, even if messages wait for the end of quiet hours.
+  // The campaign's people count as invited from now on, even if messages wait for the end of quiet hours.
   if (!campaign.filled && standing?.reason !== 'schedule') {
     campaign = await insertRecipients(deps, db, campaign);
   }
@@ -119,14 +119,14 @@ function checkCampaignTime(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-/** Creates the rows of a wave's people. */
+/** Creates the rows of a campaign's people. */
 export async function insertRecipients(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
   db: Database,
   campaign: CampaignRow,
 ): Promise<CampaignRow> {
   const { secrets } = deps;
-  // Serialized for an inquiry, so that two waves can't both pick a person who has no message yet.
+  // Serialized for an inquiry, so that two campaigns can't both pick a person who has no message yet.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${campaign.inquiryId}`}, 0))`);
   // All rows are inserted in one statement, which may take longer than others may.
   await db.execute(sql`set local statement_timeout = '60s'`);

@@ -41,7 +41,7 @@ export async function countQueued(db: Database, channel: InvitationChannel): Pro
   );
 }
 
-/** The next waiting people of a wave, with their current data. */
+/** The next waiting people of a campaign, with their current data. */
 export function claimWaiting(
   db: Database,
   { waveId, channel, now, limit, secrets }: Taking,
@@ -125,7 +125,7 @@ export type FinishedDelivery = {
 const lost = sql.raw(`'uncertain'`);
 
 /**
- * Stores the outcome of finished deliveries and counts it at their waves. Retries wait longer each time, up to a
+ * Stores the outcome of finished deliveries and counts it at their campaigns. Retries wait longer each time, up to a
  * maximum number of tries.
  */
 export async function collectFinishedDeliveries(

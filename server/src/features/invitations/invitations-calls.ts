@@ -28,7 +28,7 @@ import { setEmailOptIn } from './set-wanted.ts';
 import { showInvitations } from './show-invitations.ts';
 import { tryAgain } from './try-again.ts';
 
-const campaigns = { name: 'invitation-wave', limit: 100, seconds: 24 * 3600 } as const;
+const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 } as const;
 
 export const invitationHandlers: Handlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
@@ -59,7 +59,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
       if (other !== null) return repeated(other, input);
       throw new Problem('duplicateId');
     }
-    // People of a queued wave count as invited at once, so that a second click finds no one left. A hand-picked
+    // People of a queued campaign count as invited at once, so that a second click finds no one left. A hand-picked
     // selection is fixed now too, so that later changes of filters don't affect it.
     if (isNow || campaign.filter?.ids !== undefined) await insertRecipients(ctx.deps, ctx.db, campaign);
     await addJob(ctx.db, sendInvitationsJob);

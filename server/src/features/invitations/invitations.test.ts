@@ -101,7 +101,7 @@ describe('an invitation', () => {
     const poll = await makeInvitingPoll(server, mailGuests(40));
     const last = poll.people.at(-1);
     const id = await addCampaign(server, poll.id);
-    // With more people than one turn, the last ones wait in the wave, which is filled already.
+    // With more people than one turn, the last ones wait in the campaign, which is filled already.
     await sendInvitations(server.deps);
     await server.deps.background.idle();
     expect(recipients(server)).not.toContain(last?.email);

@@ -37,7 +37,7 @@ const refusal = (responseCode: number, text: string) => Object.assign(new Error(
 beforeAll(async () => {
   const environment = { INVITATIONS_PER_DAY: '100000' };
   story = await createTestApp({ environment, now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-waves-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'nazar-campaigns-'));
   const keys = Object.entries(story.deps.secrets).map(([name, key]) => [name, key.toString('hex')]);
   await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
   relay = await startMailServer({

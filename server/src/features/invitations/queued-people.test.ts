@@ -65,14 +65,14 @@ test('a reminder requested twice at night is sent once', async () => {
   expect(server.messages).toHaveLength(2);
 });
 
-test('cancelling a wave that waits for the morning makes its people invitable again', async () => {
+test('cancelling a campaign that waits for the morning makes its people invitable again', async () => {
   const poll = await makeInvitingPoll(server, mailGuests(2));
   const id = await addCampaign(server, poll.id, { quiet });
   await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
-test('a scheduled wave that becomes due at night selects its people then', async () => {
+test('a scheduled campaign that becomes due at night selects its people then', async () => {
   const poll = await makeInvitingPoll(server, mailGuests(2));
   await addCampaign(server, poll.id, { quiet, sendAt: at(23) });
   await drain(server);

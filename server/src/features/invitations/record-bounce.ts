@@ -20,7 +20,7 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
       sql`select from invitation where ${isOfMail} and ${hasBegun} for update`,
     );
     const isHeld = held.rows.length > 0;
-    // Otherwise the wave is locked first, in the lock order of sending.
+    // Otherwise the campaign is locked first, in the lock order of sending.
     await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
     const { rows } = await within.execute<{ was: 'handed' | 'sent' | 'uncertain' }>(sql`
       with before as (

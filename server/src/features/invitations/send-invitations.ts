@@ -20,7 +20,7 @@ import { takeSendingPace } from './pace.ts';
  * recipients are checked shortly before sending.
  */
 const maxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
-/** Number of waves in one turn. */
+/** Number of campaigns in one turn. */
 const maxWaves = 20;
 /**
  * After this many tries, over 21 hours, a message counts as failed, so that an outage of one night loses no
@@ -36,7 +36,7 @@ const turnMs = 2_000;
 const channels = ['email', 'sms'] as const;
 
 /**
- * Runs one turn: stores outcomes of deliveries, ends finished waves, and queues as many messages as the rates
+ * Runs one turn: stores outcomes of deliveries, ends finished campaigns, and queues as many messages as the rates
  * allow. Returns when the next turn is due; null without remaining work.
  */
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
@@ -88,7 +88,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
   const campaigns = await listDueCampaigns(db, deps.now(), maxWaves);
   const fed = { email: 0, sms: 0 };
   for (const [index, waveId] of campaigns.entries()) {
-    // Later waves can use what earlier ones leave of the room.
+    // Later campaigns can use what earlier ones leave of the room.
     const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
     const room: RemainingRates = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
@@ -96,8 +96,8 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {
-      // A broken wave must not stop the others.
-      deps.log.error({ err: error }, 'An invitation wave could not be gone on with.');
+      // A broken campaign must not stop the others.
+      deps.log.error({ err: error }, 'An invitation campaign could not be continued.');
     }
   }
   if (fed.email > 0) await updatePace(db, 'email', email.after(fed.email));

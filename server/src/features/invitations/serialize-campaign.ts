@@ -2,7 +2,7 @@ import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
 import { type CampaignState, serializeCampaignCounts } from '@nazar/domain/invitations/campaign.ts';
 import type { CampaignRow } from './campaign-queries.ts';
 
-/** A wave as its owner sees it. */
+/** A campaign as its owner sees it. */
 export function serializeCampaign(row: CampaignRow, now: number): Campaign {
   const { id, kind, channel, subject, text, sms, waitsFor, nextAt, sendAt, createdAt, endedAt } = row;
   const isStill = nextAt !== null && nextAt.getTime() > now;

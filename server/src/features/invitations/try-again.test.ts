@@ -47,7 +47,7 @@ const tryAgain = async (
   return [kind, ids.map((id) => people.findIndex((person) => person.id === id))];
 };
 
-/** Inserts outcomes of a wave with more people than a test sends to. */
+/** Inserts outcomes of a campaign with more people than a test sends to. */
 async function addRows(
   waveId: string,
   state: 'refused' | 'sent',

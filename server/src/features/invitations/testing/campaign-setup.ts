@@ -85,7 +85,7 @@ export async function send(
 export async function findCampaignOf(server: TestApp, inquiryId: string, id: string): Promise<Campaign> {
   const { campaigns } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
   const campaign = campaigns.find((each) => each.id === id);
-  if (campaign === undefined) throw new Error('There is no such wave.');
+  if (campaign === undefined) throw new Error('There is no such campaign.');
   return campaign;
 }
 

@@ -33,7 +33,7 @@ export const serializeMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState>
   else 'none' end`;
 
 /**
- * The message flags of all people of a list, for queries that read the whole list. Rows of a wave are stored
+ * The message flags of all people of a list, for queries that read the whole list. Rows of a campaign are stored
  * together and those of one person are not, so reading person by person takes several times as long.
  */
 export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {

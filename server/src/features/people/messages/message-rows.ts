@@ -4,7 +4,7 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
 
-// Conditions on a row of `invitation`, with alias `s`, and its wave `w`. Queries use them for one person's rows
+// Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
 // (`exists`), or for all rows of a list at once (`bool_or`, told-queries.ts).
 
 /** The message was refused for an address that the person still has. */

@@ -33,22 +33,22 @@ export function WaveList({ inquiryId, mayWrite }: WaveListProps) {
   if (isError && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={120} />;
   return (
-    <Stack component="section" gap="sm" aria-label={t('waves.title')}>
+    <Stack component="section" gap="sm" aria-label={t('campaigns.title')}>
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {t('waves.title')}
+          {t('campaigns.title')}
         </Title>
         {data.campaigns.length > 0 && (
           <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
-            {t('waves.explain')}
+            {t('campaigns.explain')}
           </Button>
         )}
       </Group>
-      {data.campaigns.length === 0 && <Text c="dimmed">{t('waves.empty')}</Text>}
+      {data.campaigns.length === 0 && <Text c="dimmed">{t('campaigns.empty')}</Text>}
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
           {words.map((word) => (
-            <span key={word}>{t(`waves.explained.${word}`)}</span>
+            <span key={word}>{t(`campaigns.explained.${word}`)}</span>
           ))}
         </Stack>
       </Collapse>
@@ -75,26 +75,26 @@ function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
           <Stack gap={2} miw={0}>
             <Text fw={600}>
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
-              {campaign.some && ` · ${t('waves.some')}`}
+              {campaign.some && ` · ${t('campaigns.some')}`}
             </Text>
             <Text size="sm" c="dimmed" lineClamp={1} dir="auto" ta="start">
               {name}
             </Text>
           </Stack>
           <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
-            {t(`waves.state.${state}`)}
+            {t(`campaigns.state.${state}`)}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
           {state === 'scheduled'
-            ? t('waves.at', { time: format.date(when, 'dateTime') })
+            ? t('campaigns.at', { time: format.date(when, 'dateTime') })
             : format.date(when, 'dateTime')}
         </Text>
         {waitsFor !== null && nextAt !== null && waitsFor !== 'schedule' && (
-          <Text size="sm">{t(`waves.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
+          <Text size="sm">{t(`campaigns.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
         )}
         {counts === null && state === 'sending' && waitsFor === null && (
-          <Text size="sm">{t('waves.counting')}</Text>
+          <Text size="sm">{t('campaigns.counting')}</Text>
         )}
         {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
         {mayWrite && (counts?.refused ?? 0) > 0 && (
@@ -117,7 +117,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   const format = useFormat();
   const { people, left } = counts;
   // What was stopped before it began was not without people; that it was stopped stands above.
-  if (people === 0) return campaign.state === 'cancelled' ? null : <Text size="sm">{t('waves.nobody')}</Text>;
+  if (people === 0) return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.nobody')}</Text>;
   const done = people - left;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
     const count = counts[name];
@@ -128,22 +128,22 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
     <Stack gap={6} role="status">
       {!isOver && (
         <>
-          <Progress value={(done / people) * 100} aria-label={t('waves.progress', { done, people })} />
-          <Text size="sm">{t('waves.progress', { done, people })}</Text>
+          <Progress value={(done / people) * 100} aria-label={t('campaigns.progress', { done, people })} />
+          <Text size="sm">{t('campaigns.progress', { done, people })}</Text>
         </>
       )}
       <Group gap="md" fz="sm">
         <span>
-          <b>{format.number(counts.sent)}</b> {t('waves.sent')}
+          <b>{format.number(counts.sent)}</b> {t('campaigns.sent')}
         </span>
         {others.map(({ name, count }) => (
           <span key={name}>
-            <b>{format.number(count)}</b> {t(`waves.${name}`)}
+            <b>{format.number(count)}</b> {t(`campaigns.${name}`)}
           </span>
         ))}
         {left > 0 && (
           <span>
-            <b>{format.number(left)}</b> {t(isOver ? 'waves.cancelledLeft' : 'waves.left')}
+            <b>{format.number(left)}</b> {t(isOver ? 'campaigns.cancelledLeft' : 'campaigns.left')}
           </span>
         )}
       </Group>
@@ -163,25 +163,25 @@ function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Cam
     <Group gap="xs">
       {state === 'paused' ? (
         <Button size="compact-md" loading={set.isPending} onClick={() => act('resume')}>
-          {t('waves.resume')}
+          {t('campaigns.resume')}
         </Button>
       ) : (
         <Button size="compact-md" loading={set.isPending} onClick={() => act('pause')}>
-          {t('waves.pause')}
+          {t('campaigns.pause')}
         </Button>
       )}
       <Button size="compact-md" variant="subtle" color="red.9" onClick={ask.open}>
-        {t('waves.cancel')}
+        {t('campaigns.cancel')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t('waves.cancelTitle')}
-        confirmLabel={t('waves.cancel')}
+        title={t('campaigns.cancelTitle')}
+        confirmLabel={t('campaigns.cancel')}
         loading={set.isPending}
         onConfirm={() => act('cancel')}
         onClose={ask.close}
       >
-        {t('waves.cancelText')}
+        {t('campaigns.cancelText')}
       </ConfirmDialog>
     </Group>
   );
