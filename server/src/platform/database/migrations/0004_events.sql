@@ -34,7 +34,7 @@ where t.bucket = '-infinity' and t.responses > 0;
 
 alter table tally add column events_from integer;
 comment on column tally.events_from is
-  'Of the total: the number of responses from which the next submit writes an event. Null: any; it writes one only.';
+  'Of the total: the number of responses from which the next submit writes one event. Null: any. Negative: it is written.';
 
 create or replace function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_counts integer[], added_bins jsonb, given_markers bytea[], given json) returns void
 language plpgsql as $$
@@ -54,11 +54,12 @@ begin
       extra = add_bins_by_code(extra, added_bins -> 'extra'),
       durations = add_bins(durations, added_bins -> 'durations'),
       listed = add_bins(listed, added_bins -> 'listed'),
-      events_from = case when counted_in = '-infinity' and responses + come >= coalesce(events_from, 0) then 2147483647
-        else events_from end
+      -- Negative once the event is written: the total that reached it, which older versions of PostgreSQL can return.
+      events_from = case when counted_in <> '-infinity' or events_from < 0 or events_from > responses + come
+        then events_from else -(responses + come) end
     where inquiry_id = of_inquiry and bucket = counted_in
       and (counted_in <> '-infinity' or responses = coalesce(expected_responses, responses))
-    returning new.responses >= coalesce(old.events_from, 0) into is_reached;
+    returning events_from = -responses into is_reached;
     if counted_in = '-infinity' then is_awaited := is_reached; end if;
     continue when found;
     if counted_in = '-infinity' then raise exception 'The total has changed.' using errcode = 'NZ001'; end if;
