@@ -24,6 +24,8 @@ beforeEach(async () => {
 afterEach(async () => {
   if (server?.child.exitCode === null) await server.stop('SIGKILL');
   server = undefined;
+  // The next test has another data folder.
+  await database.pool.query('delete from installation');
   await rm(dataDir, { recursive: true, force: true });
 });
 

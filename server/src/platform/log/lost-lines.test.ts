@@ -26,6 +26,8 @@ beforeEach(async () => {
 afterEach(async () => {
   if (server?.child.exitCode === null) await server.stop('SIGKILL');
   server = undefined;
+  // The next test has another data folder.
+  await database.pool.query('delete from installation');
   await rm(folder, { recursive: true, force: true });
 });
 
