@@ -117,7 +117,8 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   const format = useFormat();
   const { people, left } = counts;
   // What was stopped before it began was not without people; that it was stopped stands above.
-  if (people === 0) return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.nobody')}</Text>;
+  if (people === 0)
+    return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.nobody')}</Text>;
   const done = people - left;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
     const count = counts[name];
