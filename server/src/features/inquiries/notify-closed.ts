@@ -30,7 +30,7 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
 }
 
 export const notifyClosedJob: Job = {
-  name: 'tell-closed',
+  name: 'notify-closed',
   schedule: '* * * * *',
   run: ({ deps }) => notifyClosed(deps),
 };
