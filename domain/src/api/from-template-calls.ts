@@ -49,4 +49,15 @@ export const addMyInquiryFromTemplate = defineCall({
   result: revisionResultSchema(),
 });
 
-export const fromTemplateCalls = { getTemplate, addMyInquiryFromTemplate };
+export const duplicateMyInquiry = defineCall({
+  area: 'Inquiry',
+  name: 'duplicateMyInquiry',
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Copies the draft of an inquiry of mine with all settings, charts and files, but no responses or people.',
+  input: z.strictObject({ id: idSchema(), sourceId: idSchema(), title: inquirySettingsShape.title }),
+  result: revisionResultSchema(),
+});
+
+export const fromTemplateCalls = { getTemplate, addMyInquiryFromTemplate, duplicateMyInquiry };

@@ -6,7 +6,8 @@ import { inquiry, option, question, segment, testId } from '../testing/builders.
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
-import { copyChart, copyTemplate, smallestPackage } from './copy-template.ts';
+import { copyDefinition } from './copy-definition.ts';
+import { copyChart, copyTemplate, shownDefinition, smallestPackage } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
 import { packageProblems } from './package.ts';
 import { publishCheck } from './publish-check.ts';
@@ -109,6 +110,28 @@ test('a copy of any template is the same questionnaire under other ids, with cod
   );
 });
 
+test('a duplicate keeps all settings and hidden parts', () => {
+  fc.assert(
+    fc.property(template, (made) => {
+      const { segments: _, nextCode: __, ...settings } = made;
+      const copy = copyDefinition(made, newId);
+      expect(shapeOf(copy)).toEqual(shapeOf(made));
+      expect(copy).toMatchObject(settings);
+      expect(idsOf(copy)).toEqual(idsOf(made).map(newId));
+      expect(copyDefinition(copy, newId).nextCode).toBe(copy.nextCode);
+    }),
+  );
+});
+
+test('a duplicate replaces ids of questions in texts too', () => {
+  const made = inquiry([segment('s', [question('q', 'text')])], {
+    completionMessage: `Thanks {{${testId('q')}}}, see ${testId('elsewhere')}`,
+  });
+  expect(copyDefinition(made, newId).completionMessage).toBe(
+    `Thanks {{${newId(testId('q'))}}}, see ${testId('elsewhere')}`,
+  );
+});
+
 test('a copy of an inquiry with every response type can be published as it is', () => {
   const made = sampleInquiry();
   expect(Object.keys(answerTypes).toSorted()).toEqual(
@@ -147,7 +170,7 @@ const chart: Omit<ChartInput, 'groupQuestionId' | 'groupOptionIds'> = {
 };
 
 test('a chart of a template counts the same parts of its copy, and goes where those are hidden', () => {
-  const made = inquiry([
+  const template = inquiry([
     segment('s', [
       question('q', 'single', { options: ['yes', option('no', { hidden: true })] }),
       question('gone', 'single', { hidden: true, options: ['x', 'y'] }),
@@ -157,6 +180,7 @@ test('a chart of a template counts the same parts of its copy, and goes where th
       }),
     ]),
   ]);
+  const made = shownDefinition(template);
   const of = (group: string, options: string[]) => ({
     ...chart,
     groupQuestionId: group,

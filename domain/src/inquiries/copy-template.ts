@@ -1,17 +1,15 @@
 import type { ChartInput } from '../results/chart.ts';
-import { assignCodes } from './assign-codes.ts';
 import type { Condition } from './condition.ts';
+import { copyDefinition, listPartIds, type NewId } from './copy-definition.ts';
 import { type Definition, defaultSettings, type InquirySettings, type Package, packages } from './inquiry.ts';
 import { packageProblems } from './package.ts';
-import type { StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
 export type CopyTemplateOptions = {
   readonly package: Package;
   /** The time zone of the person who makes the copy. */
   readonly timeZone: string;
-  /** A new id for each id of a segment, a question or an option; the same one whenever it is asked again. */
-  readonly newId: (id: string) => string;
+  readonly newId: NewId;
 };
 
 /** Settings of the template's owner that would surprise the person who copies it. */
@@ -27,25 +25,19 @@ const ownSettings = [
  * participants, since it was answered once, is left out. Files stay the same: who copies notes their use.
  */
 export function copyTemplate(template: Definition, copying: CopyTemplateOptions): Definition {
-  const settings: Definition = { ...template, package: copying.package, timeZone: copying.timeZone };
   const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultSettings[name]]));
   const isLimited = template.cooperationType === 'limited';
-  const segments = shownSegments(template).map((segment) => copySegment(segment, copying.newId));
   return {
-    ...settings,
+    ...copyDefinition(shownDefinition(template), copying.newId),
+    ...{ package: copying.package, timeZone: copying.timeZone },
     ...defaults,
     ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: false }),
-    ...assignCodes({ ...settings, segments: [], nextCode: 1 }, null, segments),
   };
 }
 
-/** A chart of a template for its copy; null where the copy lacks what the chart is about. */
-export function copyChart(
-  template: Definition,
-  chart: ChartInput,
-  newId: CopyTemplateOptions['newId'],
-): ChartInput | null {
-  const ids = shownIds(template);
+/** A chart for a copy of this definition; null if the definition lacks what the chart is about. */
+export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): ChartInput | null {
+  const ids = new Set(listPartIds(copied));
   const { conditionQuestionId, groupQuestionId } = chart;
   // Of a matrix it is a row, which is an option.
   if (!ids.has(groupQuestionId) || (conditionQuestionId !== null && !ids.has(conditionQuestionId))) {
@@ -70,9 +62,14 @@ export function copyChart(
 
 /** The smallest package that holds a template. */
 export function smallestPackage(template: Definition): Package {
-  const copied = { ...template, segments: shownSegments(template) };
+  const copied = shownDefinition(template);
   const holds = (name: Package) => packageProblems({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
+}
+
+/** Without the questions and options that the template hides. */
+export function shownDefinition(template: Definition): Definition {
+  return { ...template, segments: shownSegments(template) };
 }
 
 function shownSegments({ segments }: Definition): StoredSegment[] {
@@ -86,39 +83,8 @@ function shownSegments({ segments }: Definition): StoredSegment[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-function shownIds(template: Definition): ReadonlySet<string> {
-  const questions = shownSegments(template).flatMap((segment) => segment.questions);
-  return new Set(questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]));
-}
-
-function copySegment(segment: StoredSegment, newId: CopyTemplateOptions['newId']): StoredSegment {
-  return {
-    ...segment,
-    id: newId(segment.id),
-    condition: copyCondition(segment.condition, newId),
-    questions: segment.questions.map((question) => copyQuestion(question, newId)),
-  };
-}
-
-function copyQuestion(question: StoredQuestion, newId: CopyTemplateOptions['newId']): StoredQuestion {
-  return {
-    ...question,
-    id: newId(question.id),
-    condition: copyCondition(question.condition, newId),
-    endCondition: copyCondition(question.endCondition, newId),
-    options: question.options.map((option) => ({
-      ...option,
-      id: newId(option.id),
-      condition: copyCondition(option.condition, newId),
-    })),
-  };
-}
-
 /** The condition with other ids of questions and options. */
-export function copyCondition(
-  condition: Condition | null,
-  newId: CopyTemplateOptions['newId'],
-): Condition | null {
+export function copyCondition(condition: Condition | null, newId: NewId): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({
     ...clause,

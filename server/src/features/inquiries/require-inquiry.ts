@@ -15,7 +15,7 @@ export async function requireInquiry(
   caller: InquiryCallContext,
   id: string,
   action: OwnerAction,
-  options: { lock?: boolean } = {},
+  options: { lock?: boolean | 'share' } = {},
 ): Promise<InquiryRecord> {
   const record = await findInquiry(caller.db, id, options);
   if (record === null || !can(caller.actor, action, record)) throw new Problem('notFound');

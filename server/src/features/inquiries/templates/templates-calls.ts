@@ -8,6 +8,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
+import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** A fixed seed, so that everybody sees a template in the same order. */
@@ -32,4 +33,5 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
     };
   },
   addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
+  duplicateMyInquiry: (ctx, input) => duplicateInquiry(ctx, input),
 };

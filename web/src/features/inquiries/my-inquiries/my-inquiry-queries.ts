@@ -1,3 +1,4 @@
+import { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import {
   deleteMyInquiry,
   getItem,
@@ -5,8 +6,10 @@ import {
   getMyInquiries,
   getMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
+import { makeId } from '../../../api/make-id.ts';
 import { callKey, listQuery } from '../../../api/query-client.ts';
 import type { MyFilter } from './use-my-filter.ts';
 
@@ -22,6 +25,22 @@ export function useMyInquiries({ status, search, category, page }: MyFilter) {
 export function useDeleteInquiry() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
+}
+
+/** Makes a draft like an inquiry of mine. */
+export function useDuplicateInquiry(onMade: (id: string) => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ sourceId, title }: { sourceId: string; title: string }) =>
+      callApi(duplicateMyInquiry, {
+        ...{ id: makeId(), sourceId },
+        title: [...title].slice(0, textLimits.title).join(''),
+      }),
+    onSuccess: async ({ id }) => {
+      await refresh();
+      onMade(id);
+    },
+  });
 }
 
 function useRefresh() {

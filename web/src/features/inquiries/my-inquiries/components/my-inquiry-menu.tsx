@@ -4,6 +4,7 @@ import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChartPie,
+  IconCopy,
   IconExternalLink,
   IconEye,
   IconLockOpen,
@@ -16,7 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -24,7 +25,7 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { ExpireDialog } from '../../expire-dialog.tsx';
 import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { useDeleteInquiry } from '../my-inquiry-queries.ts';
+import { useDeleteInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
 
 /** Actions on an inquiry besides editing it and viewing its results. */
 export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
@@ -35,6 +36,11 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
+  const navigate = useNavigate();
+  const duplicate = useDuplicateInquiry((copyId) => {
+    showSuccess(t('duplicated'));
+    void navigate(paths.wizard(copyId));
+  });
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
@@ -104,6 +110,15 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             leftSection={<IconSettings size={18} aria-hidden />}
           >
             {t('settings')}
+          </Menu.Item>
+        )}
+        {abilities.edit && (
+          <Menu.Item
+            leftSection={<IconCopy size={18} aria-hidden />}
+            disabled={duplicate.isPending}
+            onClick={() => duplicate.mutate({ sourceId: id, title: t('copyOf', { title }) })}
+          >
+            {t('duplicate')}
           </Menu.Item>
         )}
         {abilities.publish && state === 'published' && (

@@ -1,0 +1,33 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
+import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
+import { documentFiles, removeFile } from '@nazar/domain/inquiries/document-files.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { deriveId } from '../../../platform/secrets/derive-id.ts';
+import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts';
+import { listWithdrawnFiles } from '../../files/index.ts';
+import { listCharts } from '../chart-queries.ts';
+import { requireInquiry } from '../require-inquiry.ts';
+import { countCopy, insertCopy } from './insert-copy.ts';
+
+/** A draft like the draft of another inquiry of the caller. What was taken down stays behind. */
+export async function duplicateInquiry(ctx: CallContext, input: CallData<typeof duplicateMyInquiry>) {
+  const { accountId: ownerId } = requireUser(ctx);
+  const { id, sourceId, title } = input;
+  await countCopy(ctx, ownerId);
+  const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
+  const newId = (part: string) => deriveId(id, part);
+  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...documentFiles(source)] });
+  const kept = [...withdrawn.keys()].reduce(removeFile, source);
+  const definition = { ...copyDefinition(kept, newId), title };
+  const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
+    const copied = copyChart(source, chart, newId);
+    return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
+  });
+  const cameWithTemplate = (await listUsedFiles(ctx.db, sourceId))
+    .filter((file) => file.uses.includes('copied') && !withdrawn.has(file.id))
+    .map((file) => file.id);
+  return insertCopy(ctx, { id, ownerId, definition, charts, foreignFiles: cameWithTemplate });
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { ChartInput } from '@nazar/domain/results/chart.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
+import { insertChart } from '../chart-queries.ts';
+import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
+
+/** Copies hold whole questionnaires, and their files can't go while they are there. */
+const copies = { name: 'from-template', limit: 60, seconds: 3600 } as const;
+
+export async function countCopy(ctx: CallContext, accountId: string): Promise<void> {
+  await countEvent(ctx.db, copies, accountId, ctx.deps);
+}
+
+type InquiryCopy = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly definition: Definition;
+  /** Newest first. */
+  readonly charts: readonly (ChartInput & { readonly id: string })[];
+  /** Files of another account, which may be taken out and put back. */
+  readonly foreignFiles: readonly string[];
+};
+
+/** Stores a copied inquiry as a draft. A repeated request after a lost reply gets the same answer. */
+export async function insertCopy(ctx: CallContext, copy: InquiryCopy) {
+  const { id, ownerId, definition, charts, foreignFiles } = copy;
+  if (!(await insertInquiry(ctx.db, { id, ownerId, definition, now: ctx.now() }))) {
+    const present = await findInquiry(ctx.db, id);
+    const isRetry = present?.ownerId === ownerId && present.revision === 1;
+    if (!isRetry || !isDeepStrictEqual(present.definition, definition)) throw new Problem('duplicateId');
+    return { id, revision: 1 };
+  }
+  await replaceFileUses(ctx.db, { kind: 'copied', usedBy: id, files: foreignFiles });
+  // Oldest first, since a list shows the newest first.
+  for (const [index, chart] of charts.toReversed().entries()) {
+    await insertChart(ctx.db, { ...chart, inquiryId: id, now: ctx.now() + index });
+  }
+  return { id, revision: 1 };
+}
