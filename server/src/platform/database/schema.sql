@@ -1052,7 +1052,7 @@ create table tally (
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
 create trigger tally_notes_popularity after update of responses on tally
-  for each row execute function note_popularity();
+  for each row when (new.bucket = '-infinity'::timestamp and new.responses <> old.responses and (least(new.responses, old.responses) < 1000 or (new.responses / 10) <> (old.responses / 10))) execute function note_popularity();
 
 -- Exact values of numbers, dates (days since 1970) and durations (code 0), of the total of each inquiry: extremes and medians are read from here. Written while the tally's row is locked.
 create table tally_value (
@@ -1129,6 +1129,7 @@ declare
   amount jsonb;
   sum numeric;
 begin
+  if added = '{}' then return kept; end if;
   for bin, amount in select * from jsonb_each(added) loop
     sum := coalesce((kept -> bin)::numeric, 0) + amount::numeric;
     kept := case when sum = 0 then kept - bin else kept || jsonb_build_object(bin, sum) end;
@@ -1357,12 +1358,8 @@ end $$;
 create function note_popularity() returns trigger
 language plpgsql as $$
 begin
-  -- From a thousand on the last digit doesn't count.
-  if new.bucket = '-infinity' and new.responses <> old.responses
-    and (least(new.responses, old.responses) < 1000 or new.responses / 10 <> old.responses / 10) then
-    update inquiry_listing set popularity = popularity(new.responses)
-    where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
-  end if;
+  update inquiry_listing set popularity = popularity(new.responses)
+  where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
   return null;
 end $$;
 
