@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import pg from 'pg';
-import { formatSchema, readSchema, SCHEMA_FILE } from '../platform/database/format-schema.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { formatSchema, readSchema, SCHEMA_FILE } from './format-schema.ts';
 import { asAdministrator, namedDatabase } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 

@@ -13,8 +13,6 @@ const colours: Readonly<Record<CategoryColour, string>> = {
   mauve: optionColors[7],
 };
 
-export const categoryColor = (colour: CategoryColour): string => colours[colour];
-
 /** The colour of a category of one's own; its name stands beside it. */
 export function CategoryDot({ colour, size = 12 }: { colour: CategoryColour; size?: number }) {
   return (

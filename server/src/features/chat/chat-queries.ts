@@ -241,14 +241,6 @@ export async function listSenders(
     );
 }
 
-/** Lists the accounts that receive the chat's messages. */
-export async function listMembers(db: Database, chatId: string): Promise<MemberRow[]> {
-  return db
-    .select()
-    .from(chatMember)
-    .where(and(eq(chatMember.chatId, chatId), sql`${chatMember.state} in ('member', 'request')`));
-}
-
 /** Counts unread chats that are not muted. */
 export async function countUnreadChats(
   db: Database,

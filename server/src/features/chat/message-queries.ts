@@ -105,16 +105,6 @@ export async function findVisibleMessage(
   return row ?? null;
 }
 
-/** The last message up to a number that the account sees. */
-export async function findLastMessageUpTo(
-  db: Database,
-  sight: VisibleRange,
-  number: number,
-): Promise<MessageRow | null> {
-  const [row] = await listMessages(db, sight, { before: number + 1, limit: 1 });
-  return row ?? null;
-}
-
 /** Those of these messages that an account sees, in any of its chats. */
 export function listVisibleMessages(
   db: Database,

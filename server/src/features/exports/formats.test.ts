@@ -9,10 +9,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type NaiveCells, naiveCells } from './naive-cells.ts';
-import { readSav } from './read-back-sav.ts';
-import { readWorkbook } from './read-back-xlsx.ts';
 import { exportBytes, publishDefinition } from './testing/export-setup.ts';
+import { type NaiveCells, naiveCells } from './testing/naive-cells.ts';
+import { readSav } from './testing/read-back-sav.ts';
+import { readWorkbook } from './testing/read-back-xlsx.ts';
 
 let server: TestApp;
 beforeAll(async () => {

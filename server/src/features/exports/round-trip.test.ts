@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ImportSetup } from '../imports/testing/import-setup.ts';
 import { exportFolder } from './export-folder.ts';
-import { readSav } from './read-back-sav.ts';
 import { publishDefinition } from './testing/export-setup.ts';
+import { readSav } from './testing/read-back-sav.ts';
 
 let server: TestApp;
 let story: ImportSetup;

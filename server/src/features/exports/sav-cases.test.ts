@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSav } from './read-back-sav.ts';
 import { CaseCompressor } from './sav-cases.ts';
 import { savHeader } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
+import { readSav } from './testing/read-back-sav.ts';
 
 const head = { label: '', labels: [], measure: 'nominal' } as const;
 const about = { title: 'چای', cases: 0, createdAt: new Date(0), lines: [], multipleResponseSets: [] };

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readSav } from './read-back-sav.ts';
 import { exportBytes } from './testing/export-setup.ts';
+import { readSav } from './testing/read-back-sav.ts';
 
 let server: TestApp;
 beforeAll(async () => {

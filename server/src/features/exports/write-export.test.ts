@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
-import { readSav } from './read-back-sav.ts';
-import { readWorkbook } from './read-back-xlsx.ts';
 import { exportBytes, plainSettings } from './testing/export-setup.ts';
+import { readSav } from './testing/read-back-sav.ts';
+import { readWorkbook } from './testing/read-back-xlsx.ts';
 import { writeExport } from './write-export.ts';
 
 let server: TestApp;

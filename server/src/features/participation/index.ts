@@ -10,7 +10,6 @@ export {
   deleteResponseRows,
   findStoredIds,
   forgetMarkers,
-  hasSecret,
   listResponsesBySecret,
   type StoredResponse,
   withdrawResponses,

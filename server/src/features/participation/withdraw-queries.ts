@@ -33,19 +33,6 @@ export async function* listResponsesBySecret(
   }
 }
 
-/** Whether a stored response has one of these secrets. */
-export async function hasSecret(
-  db: Database,
-  { inquiryId, id }: { readonly inquiryId: string; readonly id: string },
-  secrets: readonly string[],
-): Promise<boolean> {
-  const [row] = await db
-    .select({ secretHash: response.secretHash })
-    .from(response)
-    .where(and(eq(response.inquiryId, inquiryId), eq(response.id, id)));
-  return row !== undefined && secrets.some((secret) => hashSecret(secret).equals(row.secretHash));
-}
-
 /** Which of these are already stored. */
 export async function findStoredIds(
   db: Database,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatSchema, readSchema, SCHEMA_FILE } from '../../testing/format-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { formatSchema, readSchema, SCHEMA_FILE } from './format-schema.ts';
 
 let database: TestDatabase;
 

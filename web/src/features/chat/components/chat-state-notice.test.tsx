@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat } from '../engine/fake-message.ts';
+import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
 

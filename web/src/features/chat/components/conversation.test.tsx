@@ -5,9 +5,9 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat, fakeChatId, fakePerson } from '../engine/fake-message.ts';
 import { forgetWriting } from '../engine/kept-writing.ts';
 import type { Unsent } from '../engine/unsent.ts';
+import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { Conversation } from './conversation.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
-import { fakeMessage } from '../engine/fake-message.ts';
+import { fakeMessage } from '../testing/fake-message.ts';
 import { MessageFiles } from './message-files.tsx';
 
 const file = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { makeId } from '../../../api/make-id.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { fakeChat, fakeChatId, fakePerson } from '../engine/fake-message.ts';
 import type { Unsent } from '../engine/unsent.ts';
+import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { UnsentItem } from './unsent-item.tsx';
 

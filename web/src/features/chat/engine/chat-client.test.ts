@@ -2,8 +2,8 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
 import { makeChatClient } from './chat-client.ts';
-import { fakeChat, fakeChatId, fakeMessage, fakePerson } from './fake-message.ts';
 import { makeOutbox } from './outbox.ts';
 
 /** A server with one chat, and a connection that loses replies on request. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fakeChatId, fakeMessage } from '../testing/fake-message.ts';
 import { conversationRows, messageByArrow } from './conversation-rows.ts';
-import { fakeChatId, fakeMessage } from './fake-message.ts';
 import type { Unsent } from './unsent.ts';
 
 // The tests' own zone is Tehran, three and a half hours ahead.

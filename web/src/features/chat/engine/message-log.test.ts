@@ -1,6 +1,6 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { expect, test } from 'vitest';
-import { fakeMessage } from './fake-message.ts';
+import { fakeMessage } from '../testing/fake-message.ts';
 import {
   addAfter,
   addBefore,
