@@ -85,17 +85,9 @@ function countsOf(chosen: readonly (readonly [number, number])[], codes: Codes):
 
 async function keep(pool: pg.Pool, inquiryId: string, bucket: string, responses: number, counts: number[]) {
   await pool.query(
-    `insert into tally (inquiry_id, bucket, responses, counts, durations, listed)
-     values ($1, $2, $3, $4, $5, $6) on conflict (inquiry_id, bucket)
-     do update set responses = excluded.responses, counts = excluded.counts, durations = excluded.durations,
-       listed = excluded.listed`,
-    [
-      inquiryId,
-      bucket,
-      responses,
-      counts,
-      JSON.stringify({ 60: responses }),
-      JSON.stringify({ 0: responses }),
-    ],
+    `insert into tally (inquiry_id, bucket, responses, counts, durations)
+     values ($1, $2, $3, $4, $5) on conflict (inquiry_id, bucket)
+     do update set responses = excluded.responses, counts = excluded.counts, durations = excluded.durations`,
+    [inquiryId, bucket, responses, counts, JSON.stringify({ 60: responses })],
   );
 }

@@ -368,7 +368,7 @@ test('no two filters differ by one to four people who gave an answer', () => {
 
 const base: QuestionSummary = {
   ...{ questionId: 'q', code: 1, body: 'Question?', responseType: 'ranking', segmentName: '', answered: 9 },
-  ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+  ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
   momentUnit: null,
 };
 const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({

@@ -21,7 +21,6 @@ export type InquiryCounts = {
   readonly shapes: ReadonlyMap<number, NumberStatistics>;
   readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
   /** Questions whose exact values are being counted again, without shapes and days meanwhile. */
-  readonly recounting?: ReadonlySet<number>;
   /** Of all responses, where the counts are of some: which hidden questions and options are shown goes by it. */
   readonly all?: Pick<Tally, 'counts'>;
 };
@@ -67,7 +66,7 @@ export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'co
 
 function summariseQuestion(
   question: CompiledQuestion,
-  { tally, shapes, days, recounting, all = tally }: InquiryCounts,
+  { tally, shapes, days, all = tally }: InquiryCounts,
   calendar: CalendarSystem,
 ): QuestionSummary {
   const { id, code, body, responseType, segment } = question;
@@ -81,7 +80,6 @@ function summariseQuestion(
     responseType,
     segmentName: segment.name,
     withheld: false,
-    recounting: recounting?.has(code) ?? false,
     answered,
     options: countedOptions(question, all).map((option) => ({
       optionId: option.id,

@@ -9,7 +9,6 @@ import { countedMedian } from './median.ts';
 import { mergeNumberCounts } from './summarise-numbers.ts';
 import {
   emptyTally,
-  hasAllListedValues,
   listedValues,
   mergeTallies,
   type TalliedResponse,
@@ -159,13 +158,4 @@ test.each([
 ])('the median of %j seconds is %j', (durations, median) => {
   const tally = counted(durations.map((duration) => ({ choices: [], rest: null, duration })));
   expect(countedMedian(mergeNumberCounts(tally.durations, listedValues(tally)))).toBe(median);
-});
-
-test('counts by a version without listed values are recognised', () => {
-  const { values, listed, ...before } = counted([
-    { ...encodeAnswers(compiled, sampleAnswers()), duration: 60 },
-  ]);
-  expect(hasAllListedValues({ ...before, values, listed }, compiled)).toBe(true);
-  expect(hasAllListedValues({ ...before, values: {}, listed: {} }, compiled)).toBe(false);
-  expect(hasAllListedValues(emptyTally(), compiled)).toBe(true);
 });

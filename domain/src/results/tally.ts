@@ -5,7 +5,7 @@ import {
   type EncodedRest,
 } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { countNumbers, isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bins.ts';
+import { isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /**
@@ -21,11 +21,6 @@ export type Tally = {
   extra: Record<string, AnswerBins>;
   /** Seconds, in bins. */
   durations: AnswerBins;
-  /**
-   * By question code, how many answers were counted with their `values`. If these are fewer than all answers,
-   * an older version without listed values counted some, and a recount is needed.
-   */
-  listed: AnswerBins;
   /**
    * By `question code:value`, exact values that the bins don't contain. Stored as separate rows, for the total
    * only.
@@ -44,7 +39,7 @@ export type TalliedResponse = {
 };
 
 export function emptyTally(): Tally {
-  return { responses: 0, counts: [], extra: {}, durations: {}, listed: {}, values: {} };
+  return { responses: 0, counts: [], extra: {}, durations: {}, values: {} };
 }
 
 /** Adds a stored response to a tally, or (-1) removes it. */
@@ -117,7 +112,6 @@ export function tallyValue(tally: Tally, question: CompiledQuestion, value: unkn
 }
 
 function listValue(tally: Tally, code: number, value: number | null, times: number): void {
-  addToBin(tally.listed, String(code), times);
   if (value !== null) addToBin(tally.values, `${code}:${value}`, times);
 }
 
@@ -148,44 +142,7 @@ export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
     keepBins(target, Number(code), own);
   }
   mergeBins(target.durations, source.durations);
-  mergeBins(target.listed, source.listed);
   mergeBins(target.values, source.values);
-}
-
-/** Subtracts the second tally from the first; counts may become negative. */
-export function subtractTally(tally: Readonly<Tally>, taken: Readonly<Tally>): Tally {
-  const negative = (bins: Readonly<AnswerBins>): AnswerBins =>
-    Object.fromEntries(Object.entries(bins).map(([key, count]) => [key, -count]));
-  const left = emptyTally();
-  mergeTallies(left, tally);
-  mergeTallies(left, {
-    responses: -taken.responses,
-    counts: taken.counts.map((count) => -count),
-    extra: Object.fromEntries(Object.entries(taken.extra).map(([code, bins]) => [code, negative(bins)])),
-    ...{ durations: negative(taken.durations), listed: negative(taken.listed) },
-    values: negative(taken.values),
-  });
-  return left;
-}
-
-/** The codes of questions (or `durationCode`) with values that should be listed but are not. */
-export function codesWithUnlistedValues(
-  tally: Readonly<Tally>,
-  compiled: CompiledInquiry,
-): ReadonlySet<number> {
-  const listed = (code: number) => tally.listed[String(code)] ?? 0;
-  const unlisted = compiled.questions.filter(({ code, responseType }) => {
-    return answerTypes[responseType].listedValue !== undefined && (tally.counts[code] ?? 0) !== listed(code);
-  });
-  return new Set([
-    ...unlisted.map(({ code }) => code),
-    ...(countNumbers(tally.durations) === listed(durationCode) ? [] : [durationCode]),
-  ]);
-}
-
-/** Whether all values that should be listed are; false if a version without listed values counted some. */
-export function hasAllListedValues(tally: Readonly<Tally>, compiled: CompiledInquiry): boolean {
-  return codesWithUnlistedValues(tally, compiled).size === 0;
 }
 
 function mergeBins(target: AnswerBins, source: Readonly<AnswerBins>): void {

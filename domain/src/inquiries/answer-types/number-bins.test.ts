@@ -50,15 +50,6 @@ test('bins neither overlap nor leave gaps', () => {
   );
 });
 
-test('the previous version reads each bin as a number with three correct digits', () => {
-  fc.assert(
-    fc.property(value, (number) => {
-      const read = Number(numberBin(number));
-      expect(Math.abs(read - number)).toBeLessThanOrEqual(Math.max(Math.abs(number) * 0.011, 0.001));
-    }),
-  );
-});
-
 test('the value of any rank can be located in its bin', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), fc.nat(), (numbers, pick) => {

@@ -1,9 +1,9 @@
 import { type AnswerBins, addToBin, type BinSign } from './answer-type.ts';
 
 // Keys of bins: whole numbers of up to four digits as they are (`1984`), others as the lower end of a bin with
-// three significant digits in exponential form (`3.99e+1` covers 39.9 up to, but not including, 40). The
-// previous version reads both as numbers with three correct digits. Exact values of the second kind are listed
-// beside the bins, one row per value, so the number of bins stays small for any input.
+// three significant digits in exponential form (`3.99e+1` covers 39.9 up to, but not including, 40). Exact
+// values of the second kind are listed beside the bins, one row per value, so the number of bins stays small for any
+// input.
 
 const maxExact = 9999;
 /** There are no smaller bins, because every power of ten would add its own. */

@@ -22,7 +22,6 @@ export {
 export { findList, holdList, type ListRow, noteListChange } from './invited-list-queries.ts';
 export { findTotal, type KeptTotal } from './kept-totals/kept-total-queries.ts';
 export {
-  addValues,
   countBetween,
   findExtremes,
   findValueAt,

@@ -108,8 +108,8 @@ async function rewrite(
   await db.execute(sql`delete from tally where inquiry_id = ${inquiryId} and bucket <> ${totalBucket}`);
   if (responses === 0) return;
   await db.execute(sql`
-    insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
-    select inquiry_id, ${day}::timestamp, responses, counts, extra, durations, listed
+    insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
+    select inquiry_id, ${day}::timestamp, responses, counts, extra, durations
     from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket}`);
 }
 

@@ -50,20 +50,17 @@ const isTally = (inquiryId: string, bucket: string) =>
 async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
   const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
   if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
-  const { responses, counts, durations, listed } = row;
+  const { responses, counts, durations } = row;
   // The planner knows less about JSON columns than these counts do.
   const kept: Tally = {
     responses,
     counts,
     durations,
-    listed,
     extra: row.extra as Tally['extra'],
     values: {},
   };
   mergeTallies(kept, added);
-  // Counts that a recount still has to complete stay.
-  const isEmpty = kept.responses === 0 && Object.keys(kept.listed).length === 0;
-  if (isEmpty && bucket !== totalBucket && row.started === 0) {
+  if (kept.responses === 0 && bucket !== totalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {
     const { values: _, ...columns } = kept;

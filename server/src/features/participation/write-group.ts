@@ -229,10 +229,10 @@ function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: Wri
   const judged = plan.inquiries.get(inquiryId);
   // The first bucket has locked the total, and changed it.
   const responses = isFirst ? (judged?.responses ?? null) : null;
-  const { counts, extra, durations, listed } = tally;
+  const { counts, extra, durations } = tally;
   return [
     ...[inquiryId, judged?.state ?? '', responses, bucket],
-    ...[`{${counts.join(',')}}`, JSON.stringify({ extra, durations, listed })],
+    ...[`{${counts.join(',')}}`, JSON.stringify({ extra, durations })],
     byteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];

@@ -15,10 +15,8 @@ import {
   mergeNumberCounts,
   type NumberStatistics,
 } from '@nazar/domain/results/summarise-numbers.ts';
-import { codesWithUnlistedValues, durationCode } from '@nazar/domain/results/tally.ts';
+import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   countBetween,
   findExtremes,
@@ -28,31 +26,21 @@ import {
   type ListOf,
   listFewValues,
 } from '../inquiries/index.ts';
-import { settleCounts, settleCountsJob } from './settle-counts.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins point to. */
 const maxRead = 500;
 /** More than there are days between the years 1 and 9999. */
 const maxDays = 4_000_000;
 
-/** Up to this many responses are counted again while the reader waits; more are counted by a job. */
-const maxWaitedFor = 10_000;
-
-/** More than two are needed only while an older version, which lists no values, serves beside this one. */
-const maxTries = 10;
-
 export type ExactCounts = InquiryCounts & {
   readonly tally: KeptTotal;
   readonly medianDuration: number | null;
-  readonly recounting: ReadonlySet<number>;
 };
 
 interface ExactCountsRequest {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
   readonly total: KeptTotal;
-  /** Questions whose exact values are not available yet. */
-  readonly unlisted: ReadonlySet<number>;
 }
 
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
@@ -76,38 +64,24 @@ export async function readExactCounts(
   inquiry: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
 ): Promise<ExactCounts> {
   const { inquiryId, compiled } = inquiry;
-  const read = () =>
-    db.transaction(
-      async (snapshot) => {
-        const total = await findTotal(snapshot, inquiryId);
-        const known = kept.get(inquiryId);
-        if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
-        const unlisted = codesWithUnlistedValues(total, compiled);
-        if (unlisted.size > 0 && total.responses <= maxWaitedFor) return null;
-        const counts = await countExactly(snapshot, { ...inquiry, total, unlisted });
-        if (unlisted.size === 0) keep(inquiryId, { compiled, counts });
-        return counts;
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const counts = await read();
-    if (counts !== null) {
-      if (counts.recounting.size > 0) await addJob(db, settleCountsJob);
+  return db.transaction(
+    async (snapshot) => {
+      const total = await findTotal(snapshot, inquiryId);
+      const known = kept.get(inquiryId);
+      if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
+      const counts = await countExactly(snapshot, { ...inquiry, total });
+      keep(inquiryId, { compiled, counts });
       return counts;
-    }
-    await settleCounts(db, inquiry);
-  }
-  throw new Problem('unavailable');
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 async function countExactly(
   db: Database,
-  { inquiryId, compiled, total, unlisted }: ExactCountsRequest,
+  { inquiryId, compiled, total }: ExactCountsRequest,
 ): Promise<ExactCounts> {
-  const answered = compiled.questions.filter(
-    ({ code }) => (total.counts[code] ?? 0) > 0 && !unlisted.has(code),
-  );
+  const answered = compiled.questions.filter(({ code }) => (total.counts[code] ?? 0) > 0);
   const numeric = answered.filter(isNumeric);
   const dates = answered
     .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
@@ -127,17 +101,14 @@ async function countExactly(
     if (shape !== null) shapes.set(code, shape);
   }
   const durations = few.get(durationCode);
-  let medianDuration: number | null = null;
-  if (!unlisted.has(durationCode)) {
-    medianDuration =
-      durations === null
-        ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
-        : countedMedian(mergeNumberCounts(total.durations, durations ?? []));
-  }
+  const medianDuration =
+    durations === null
+      ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
+      : countedMedian(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
   for (const [code, listed] of await listFewValues(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
-  return { tally: total, shapes, days, medianDuration, recounting: unlisted };
+  return { tally: total, shapes, days, medianDuration };
 }
 
 async function shapeMany(

@@ -1,11 +1,12 @@
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
 import { recount } from './recount.ts';
+import { storeCounts } from './testing/store-counts.ts';
 
 let server: TestApp;
 
@@ -109,7 +110,7 @@ test('they are exact for thousands of different numbers too', async () => {
 });
 
 /**
- * Five thousand submits would take long, so the rows are inserted and counted like those of an older version.
+ * Five thousand submits would take long, so the rows are inserted and counted afterwards.
  */
 async function copyResponse({ id }: PublishedNumbers, values: readonly number[]): Promise<void> {
   await server.pool.query(
@@ -119,13 +120,7 @@ async function copyResponse({ id }: PublishedNumbers, values: readonly number[])
      from response, unnest($2::float8[]) as value where inquiry_id = $1`,
     [id, values],
   );
-  await server.pool.query(
-    `update tally set listed = '{}', responses = responses + $2,
-       counts = (select array_agg(case when count > 0 then count + $2::int else 0 end order by position)
-         from unnest(counts) with ordinality as c (count, position))
-     where inquiry_id = $1`,
-    [id, values.length],
-  );
+  await storeCounts(server.db, id);
 }
 
 test('the median duration is exact for durations of hours', async () => {
@@ -179,54 +174,6 @@ test('six answers of 2 Dey show under Dey in Persian, and under December in Engl
     { as: server.people.owner, headers: { 'accept-language': 'fa' } },
   );
   expect(inPersian.questions[1]?.moments).toEqual(persian?.moments);
-});
-
-describe('counts stored by the previous version', () => {
-  /** The previous version's format: rounded bins and no listed values. */
-  async function forget({ id }: PublishedNumbers): Promise<void> {
-    await server.pool.query('delete from tally_value where inquiry_id = $1', [id]);
-    await server.pool.query(
-      `update tally set listed = '{}', durations = '{"31100": 5}', extra = jsonb_build_object(
-         (select min(key) from jsonb_object_keys(extra) as key), '{"12300": 2, "64300": 2, "40": 1}'::jsonb,
-         (select max(key) from jsonb_object_keys(extra) as key), '{"2026-12": 5}'::jsonb)
-       where inquiry_id = $1`,
-      [id],
-    );
-  }
-
-  const rows = [
-    [12_345, '2026-12-22'],
-    [12_346, '2026-12-21'],
-    [64_254, '2026-12-21'],
-    [64_255, '2026-12-21'],
-    [39.999, '2026-12-21'],
-  ] as const;
-
-  test('are counted again from the responses once, when results are read', async () => {
-    const asked = await makeInquiry();
-    await answer(asked, rows);
-    const before = await summaryOf(asked);
-    await forget(asked);
-    expect(await summaryOf(asked)).toEqual(before);
-    expect(before[0]?.numbers).toMatchObject({ min: 39.999, median: 12_346, max: 64_255 });
-    const version = 'select xmin::text from tally where inquiry_id = $1';
-    const { rows: settled } = await server.pool.query(version, [asked.id]);
-    await summaryOf(asked);
-    expect((await server.pool.query(version, [asked.id])).rows).toEqual(settled);
-    expect((await recount(server.db, asked.id)).differences).toEqual([]);
-  });
-
-  test('can be added to by submits, and are read correctly by simultaneous requests', async () => {
-    const asked = await makeInquiry();
-    await answer(asked, rows);
-    await forget(asked);
-    await answer(asked, [[250_001, '2026-12-23']]);
-    const all = await Promise.all([summaryOf(asked), summaryOf(asked), summaryOf(asked)]);
-    for (const [numbers] of all) {
-      expect(numbers?.numbers).toMatchObject({ min: 39.999, median: (12_346 + 64_254) / 2, max: 250_001 });
-    }
-    expect((await recount(server.db, asked.id)).differences).toEqual([]);
-  });
 });
 
 test('deleting an inquiry deletes its listed values', async () => {

@@ -3,10 +3,9 @@ import { makeBlocksJob } from './blocks/make-blocks.ts';
 import { chartHandlers } from './charts/charts-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
 import { resultsHandlers } from './results-calls.ts';
-import { settleCountsJob } from './settle-counts.ts';
 
 export const results: Feature = {
   name: 'results',
   handlers: { ...resultsHandlers, ...chartHandlers, ...filtersHandlers },
-  jobs: [makeBlocksJob, settleCountsJob],
+  jobs: [makeBlocksJob],
 };

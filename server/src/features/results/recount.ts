@@ -3,9 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { listAllValues, totalBucket } from '../inquiries/index.ts';
-import { findPublishedInquiry } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
-import { settleCounts } from './settle-counts.ts';
 
 export interface Recount {
   /** The number of responses that are stored. */
@@ -14,13 +12,8 @@ export interface Recount {
   readonly differences: readonly string[];
 }
 
-/**
- * Counts an inquiry's responses and compares the result with every stored row of counts and every listed value.
- * Counts by a version without listed values are brought up to date first.
- */
-export async function recount(db: Database, inquiryId: string): Promise<Recount> {
-  const published = await findPublishedInquiry(db, inquiryId);
-  if (published !== null) await settleCounts(db, published);
+/** Counts an inquiry's responses and compares the result with every stored row of counts and every listed value. */
+export function recount(db: Database, inquiryId: string): Promise<Recount> {
   return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
 }
 
@@ -49,9 +42,9 @@ async function compare(
   inquiryId: string,
   counted: ReadonlyMap<string, Tally>,
 ): Promise<string[]> {
-  const { bucket, responses, counts, extra, durations, listed } = tally;
+  const { bucket, responses, counts, extra, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra, durations, listed })
+    .select({ bucket, responses, counts, extra, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
@@ -65,13 +58,13 @@ async function compare(
   });
 }
 
-type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations' | 'listed'> & { extra: object };
+type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations'> & { extra: object };
 
 /** A text that is equal for equal counts: sorted keys, no trailing zeros. */
-function canonical({ responses, counts, extra, durations, listed }: KeptRow): string {
+function canonical({ responses, counts, extra, durations }: KeptRow): string {
   const list = [...counts];
   while (list.at(-1) === 0) list.pop();
-  return JSON.stringify({ responses, counts: list, extra, durations, listed }, (_key, value: unknown) =>
+  return JSON.stringify({ responses, counts: list, extra, durations }, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

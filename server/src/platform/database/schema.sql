@@ -1044,8 +1044,6 @@ create table tally (
   counts integer[] not null default '{}',
   extra jsonb not null default '{}',
   durations jsonb not null default '{}',
-  -- By question code, how many answers were counted together with their values.
-  listed jsonb not null default '{}',
   -- Of the total: the number of responses from which the next submit writes one event. Null: any. Negative: it is written.
   events_from integer,
   constraint tally_pkey primary key (inquiry_id, bucket)
@@ -1524,7 +1522,6 @@ begin
       counts = array(select coalesce(a, 0) + coalesce(b, 0) from unnest(counts, added_counts) as pair (a, b)),
       extra = add_bins_by_code(extra, added_bins -> 'extra'),
       durations = add_bins(durations, added_bins -> 'durations'),
-      listed = add_bins(listed, added_bins -> 'listed'),
       -- Negative once the event is written: the total that reached it, which older versions of PostgreSQL can return.
       events_from = case when counted_in <> '-infinity' or events_from < 0 or events_from > responses + come
         then events_from else -(responses + come) end
@@ -1534,9 +1531,8 @@ begin
     if counted_in = '-infinity' then is_awaited := is_reached; end if;
     continue when found;
     if counted_in = '-infinity' then raise exception 'The total has changed.' using errcode = 'NZ001'; end if;
-    insert into tally (inquiry_id, bucket, responses, counts, extra, durations, listed)
-    values (of_inquiry, on_bucket, come, added_counts, added_bins -> 'extra', added_bins -> 'durations',
-      added_bins -> 'listed');
+    insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
+    values (of_inquiry, on_bucket, come, added_counts, added_bins -> 'extra', added_bins -> 'durations');
     if not found then raise exception 'The counts were not written.' using errcode = 'NZ001'; end if;
   end loop;
 

@@ -25,7 +25,7 @@ const told = (
 });
 const question: QuestionSummary = {
   ...{ questionId: id(2), body: 'Wishes?', segmentName: '', responseType: 'text', answered: 9 },
-  ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+  ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
   momentUnit: null,
 };
 const option = (position: number, label: string, role: string, count: number) => ({

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const base: QuestionSummary = {
   ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'Question?', segmentName: '' },
-  ...{ withheld: false, recounting: false },
+  ...{ withheld: false },
   ...{ responseType: 'number', answered: 6, options: [], numbers: null, cells: [], moments: [] },
   ...{ momentUnit: null },
 };

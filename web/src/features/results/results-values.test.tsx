@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const base: QuestionSummary = {
   ...{ questionId: id(2), body: 'Question?', segmentName: '', responseType: 'ranking', answered: 6 },
-  ...{ withheld: false, recounting: false },
+  ...{ withheld: false },
   ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
 };
 const option = (position: number, label: string, meanRank: number | null) => ({

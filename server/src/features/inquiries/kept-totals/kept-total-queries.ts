@@ -21,7 +21,6 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
       counts: tally.counts,
       extra: tally.extra,
       durations: tally.durations,
-      listed: tally.listed,
       version: sql<string>`tally.xmin::text`,
     })
     .from(tally)

@@ -43,27 +43,6 @@ export async function listAllValues(db: Database, inquiryId: string): Promise<Li
   return db.select({ code, value, count }).from(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
 }
 
-/** Adds to an inquiry's listed values and deletes those at zero; the caller has locked the total row. */
-export async function addValues(
-  db: Database,
-  inquiryId: string,
-  values: readonly ListedValue[],
-): Promise<void> {
-  const [codes, numbers, counts] = [
-    arrayOf(values.map(({ code }) => code)),
-    arrayOf(values.map(({ value }) => value)),
-    arrayOf(values.map(({ count }) => count)),
-  ];
-  await db.execute(sql`
-    insert into tally_value (inquiry_id, code, value, count)
-    select ${inquiryId}, * from unnest(${codes}::int[], ${numbers}::float8[], ${counts}::int[])
-    on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`);
-  await db.execute(sql`
-    delete from tally_value using unnest(${codes}::int[], ${numbers}::float8[]) as given (code, value)
-    where inquiry_id = ${inquiryId} and tally_value.code = given.code and tally_value.value = given.value
-      and tally_value.count = 0`);
-}
-
 export async function findExtremes(db: Database, list: ListOf): Promise<{ min: number; max: number } | null> {
   const { rows } = await db.execute<{ min: number | null; max: number | null }>(
     sql`select min(value), max(value) from tally_value where ${ofList(list)}`,

@@ -5,7 +5,7 @@ import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import { addDifference, measureDifference } from '../recount-difference.ts';
+import { storeCounts } from './store-counts.ts';
 
 const options = (...bodies: string[]) => bodies.map((body) => makeOption(body));
 
@@ -64,6 +64,6 @@ export async function storeResponses(
     );
     ids.push(id);
   }
-  await addDifference(server.db, inquiryId, await measureDifference(server.db, inquiryId));
+  await storeCounts(server.db, inquiryId);
   return ids;
 }

@@ -23,7 +23,6 @@ export const tally = pgTable(
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
-    listed: jsonb('listed').$type<Record<string, number>>().notNull().default({}),
     /** Of the total: from how many responses on the next submit writes an event. */
     eventsFrom: integer('events_from'),
   },

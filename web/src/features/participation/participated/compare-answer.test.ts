@@ -20,7 +20,6 @@ const all = (more: Partial<QuestionSummary> = {}): QuestionSummary => ({
     responseType: 'single',
     segmentName: '',
     withheld: false,
-    recounting: false,
   },
   ...{ answered: 6, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
   ...more,

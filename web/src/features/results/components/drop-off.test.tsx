@@ -8,7 +8,7 @@ const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 test('says of whom it is, and after which question each stopped', async () => {
   const question = {
     ...{ questionId: id(2), body: 'Dish?', segmentName: '', responseType: 'single' as const, answered: 3 },
-    ...{ withheld: false, recounting: false, options: [], numbers: null, cells: [], moments: [] },
+    ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
     momentUnit: null,
   };
   const points = [

@@ -12,7 +12,7 @@ const option = (position: number, label: string, role: string, count: number) =>
 const drinks: QuestionSummary = {
   ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Which drink?' },
   ...{ responseType: 'single', segmentName: '', answered: 6, numbers: null, cells: [], moments: [] },
-  ...{ withheld: false, recounting: false },
+  ...{ withheld: false },
   momentUnit: null,
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
 };
@@ -76,10 +76,4 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
-});
-
-test('a question whose figures are being counted again says so', async () => {
-  const question = { ...drinks, responseType: 'number' as const, options: [], recounting: true };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(await screen.findByText(/Recounting after an update/)).toBeVisible();
 });

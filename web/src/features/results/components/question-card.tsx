@@ -92,12 +92,6 @@ function QuestionPicture({ question, title }: PictureProps) {
       </Text>
     );
   }
-  if (question.recounting)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('recounting')}
-      </Text>
-    );
   if (question.answered === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const question = (number: number, body: string, segmentName: string): QuestionSummary => ({
   ...{ questionId: id(number), body, segmentName, responseType: 'number', answered: 3 },
-  ...{ withheld: false, recounting: false },
+  ...{ withheld: false },
   ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
 });
 

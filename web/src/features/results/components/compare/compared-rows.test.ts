@@ -4,7 +4,7 @@ import { comparedRows } from './compared-rows.ts';
 
 const asked: QuestionSummary = {
   ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'When?', segmentName: '' },
-  ...{ responseType: 'date', answered: 3, withheld: false, recounting: false, options: [], numbers: null },
+  ...{ responseType: 'date', answered: 3, withheld: false, options: [], numbers: null },
   ...{ cells: [], moments: [], momentUnit: 'day' },
 };
 const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]): QuestionSummary => ({

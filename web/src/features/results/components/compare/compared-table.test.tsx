@@ -6,7 +6,7 @@ import { ComparedTable } from './compared-table.tsx';
 
 const salaries = (mean: number, median: number): QuestionSummary => ({
   ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Salary?', responseType: 'number' },
-  ...{ segmentName: '', withheld: false, recounting: false, answered: 6, options: [], cells: [] },
+  ...{ segmentName: '', withheld: false, answered: 6, options: [], cells: [] },
   ...{ moments: [], momentUnit: null },
   numbers: { mean, median, min: 0.0004, max: 250_001.125, bins: [], nps: null },
 });
