@@ -6,9 +6,7 @@ import { defineCall } from './define-call.ts';
 
 export const userRoles = ['user', 'admin'] as const;
 
-export const setUserEnabled = defineCall({
-  area: 'Admin',
-  name: 'setUserEnabled',
+export const setUserEnabled = defineCall('Admin', 'setUserEnabled', {
   access: 'admin',
   transaction: 'own',
   summary: 'Lets a person in or keeps them out; keeping out ends their sessions at once. For admins.',
@@ -21,9 +19,7 @@ export const setUserEnabled = defineCall({
   result: z.object({ enabled: z.boolean() }),
 });
 
-export const setUserRole = defineCall({
-  area: 'Admin',
-  name: 'setUserRole',
+export const setUserRole = defineCall('Admin', 'setUserRole', {
   access: 'admin',
   transaction: 'own',
   summary: 'Makes a person an administrator, or one of all users again; their sessions end. For admins.',

@@ -63,9 +63,7 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const getAudit = defineCall({
-  area: 'Admin',
-  name: 'getAudit',
+export const getAudit = defineCall('Admin', 'getAudit', {
   access: 'admin',
   transaction: 'read',
   summary: 'What administrators did, the latest first. Entries are never changed and never deleted.',

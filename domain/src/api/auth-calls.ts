@@ -26,9 +26,7 @@ export type OtpPurpose = (typeof otpPurposes)[number];
 
 const signedIn = () => z.object({ session_token: z.string(), user: userInfoSchema });
 
-export const init = defineCall({
-  area: 'Auth',
-  name: 'init',
+export const init = defineCall('Auth', 'init', {
   access: 'guest',
   transaction: 'read',
   summary: 'Languages, the selected one and the location code; what a session starts with.',
@@ -42,9 +40,7 @@ export const init = defineCall({
   }),
 });
 
-export const otpRequest = defineCall({
-  area: 'Auth',
-  name: 'otpRequest',
+export const otpRequest = defineCall('Auth', 'otpRequest', {
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -71,9 +67,7 @@ export const otpRequest = defineCall({
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const getDelivery = defineCall({
-  area: 'Auth',
-  name: 'getDelivery',
+export const getDelivery = defineCall('Auth', 'getDelivery', {
   access: 'guest',
   transaction: 'read',
   summary: 'Whether a code has left for the mail server or the SMS gateway, or could not be sent.',
@@ -81,9 +75,7 @@ export const getDelivery = defineCall({
   result: z.object({ state: z.enum(deliveryStates) }),
 });
 
-export const register = defineCall({
-  area: 'Auth',
-  name: 'register',
+export const register = defineCall('Auth', 'register', {
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -97,9 +89,7 @@ export const register = defineCall({
   result: signedIn(),
 });
 
-export const createFirstAdmin = defineCall({
-  area: 'Auth',
-  name: 'createFirstAdmin',
+export const createFirstAdmin = defineCall('Auth', 'createFirstAdmin', {
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -114,9 +104,7 @@ export const createFirstAdmin = defineCall({
   result: signedIn(),
 });
 
-export const login = defineCall({
-  area: 'Auth',
-  name: 'login',
+export const login = defineCall('Auth', 'login', {
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -128,9 +116,7 @@ export const login = defineCall({
   result: signedIn(),
 });
 
-export const forgotPassword = defineCall({
-  area: 'Auth',
-  name: 'forgotPassword',
+export const forgotPassword = defineCall('Auth', 'forgotPassword', {
   access: 'guest',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -139,9 +125,7 @@ export const forgotPassword = defineCall({
   result: emptyResultSchema(),
 });
 
-export const logout = defineCall({
-  area: 'Auth',
-  name: 'logout',
+export const logout = defineCall('Auth', 'logout', {
   access: 'user',
   transaction: 'own',
   summary: 'Ends this session.',
@@ -149,9 +133,7 @@ export const logout = defineCall({
   result: emptyResultSchema(),
 });
 
-export const isLoggedIn = defineCall({
-  area: 'Auth',
-  name: 'isLoggedIn',
+export const isLoggedIn = defineCall('Auth', 'isLoggedIn', {
   access: 'guest',
   transaction: 'read',
   summary: 'Whether the session token sent along is alive.',
@@ -159,9 +141,7 @@ export const isLoggedIn = defineCall({
   result: z.object({ loggedIn: z.boolean() }),
 });
 
-export const getChatToken = defineCall({
-  area: 'Auth',
-  name: 'getChatToken',
+export const getChatToken = defineCall('Auth', 'getChatToken', {
   access: 'user',
   transaction: 'read',
   summary: 'A token of five minutes for uploads and chat, of no use for anything else.',

@@ -15,9 +15,7 @@ const managedCategorySchema = z.object({
 });
 export type ManagedCategory = z.infer<typeof managedCategorySchema>;
 
-export const getManagedCategories = defineCall({
-  area: 'Admin',
-  name: 'getManagedCategories',
+export const getManagedCategories = defineCall('Admin', 'getManagedCategories', {
   access: 'admin',
   transaction: 'read',
   summary:
@@ -26,9 +24,7 @@ export const getManagedCategories = defineCall({
   result: z.array(managedCategorySchema),
 });
 
-export const addCategory = defineCall({
-  area: 'Admin',
-  name: 'addCategory',
+export const addCategory = defineCall('Admin', 'addCategory', {
   access: 'admin',
   transaction: 'own',
   summary: 'Makes a general category, before the others. The same id again changes nothing.',
@@ -36,9 +32,7 @@ export const addCategory = defineCall({
   result: emptyResultSchema(),
 });
 
-export const renameCategory = defineCall({
-  area: 'Admin',
-  name: 'renameCategory',
+export const renameCategory = defineCall('Admin', 'renameCategory', {
   access: 'admin',
   transaction: 'own',
   summary: 'Renames a general category.',
@@ -46,9 +40,7 @@ export const renameCategory = defineCall({
   result: emptyResultSchema(),
 });
 
-export const moveCategory = defineCall({
-  area: 'Admin',
-  name: 'moveCategory',
+export const moveCategory = defineCall('Admin', 'moveCategory', {
   access: 'admin',
   transaction: 'own',
   summary: 'Puts a general category before another one, or at the end.',
@@ -56,9 +48,7 @@ export const moveCategory = defineCall({
   result: emptyResultSchema(),
 });
 
-export const mergeCategory = defineCall({
-  area: 'Admin',
-  name: 'mergeCategory',
+export const mergeCategory = defineCall('Admin', 'mergeCategory', {
   access: 'admin',
   transaction: 'own',
   summary: 'Moves all inquiries of a general category into another one, and removes it.',
@@ -66,9 +56,7 @@ export const mergeCategory = defineCall({
   result: emptyResultSchema(),
 });
 
-export const deleteCategory = defineCall({
-  area: 'Admin',
-  name: 'deleteCategory',
+export const deleteCategory = defineCall('Admin', 'deleteCategory', {
   access: 'admin',
   transaction: 'own',
   summary: 'Removes a general category that no inquiry and no draft uses.',

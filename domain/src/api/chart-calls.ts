@@ -7,9 +7,7 @@ import { emptyResultSchema, idInputSchema } from './envelope.ts';
 
 const withData = () => z.object({ chart: chartSchema, data: chartDataSchema });
 
-export const getCharts = defineCall({
-  area: 'Chart',
-  name: 'getCharts',
+export const getCharts = defineCall('Chart', 'getCharts', {
   access: 'guest',
   transaction: 'read',
   summary: 'The charts of an inquiry that the caller may see, with their data.',
@@ -21,9 +19,7 @@ export const getCharts = defineCall({
   result: z.object({ inquiryTitle: z.string(), charts: z.array(withData()), canMake: z.boolean() }),
 });
 
-export const getChart = defineCall({
-  area: 'Chart',
-  name: 'getChart',
+export const getChart = defineCall('Chart', 'getChart', {
   access: 'guest',
   transaction: 'read',
   summary: 'One chart with its data.',
@@ -37,9 +33,7 @@ export const getChart = defineCall({
   }),
 });
 
-export const previewChart = defineCall({
-  area: 'Chart',
-  name: 'previewChart',
+export const previewChart = defineCall('Chart', 'previewChart', {
   access: 'user',
   transaction: 'read',
   summary: 'The data that a chart would show, before it is saved.',
@@ -47,9 +41,7 @@ export const previewChart = defineCall({
   result: chartDataSchema,
 });
 
-export const addChart = defineCall({
-  area: 'Chart',
-  name: 'addChart',
+export const addChart = defineCall('Chart', 'addChart', {
   access: 'user',
   transaction: 'own',
   summary: 'Saves a new chart.',
@@ -57,9 +49,7 @@ export const addChart = defineCall({
   result: chartSchema,
 });
 
-export const editChart = defineCall({
-  area: 'Chart',
-  name: 'editChart',
+export const editChart = defineCall('Chart', 'editChart', {
   access: 'user',
   transaction: 'own',
   summary: 'Changes a chart; setting one as primary clears the other.',
@@ -67,9 +57,7 @@ export const editChart = defineCall({
   result: chartSchema,
 });
 
-export const deleteChart = defineCall({
-  area: 'Chart',
-  name: 'deleteChart',
+export const deleteChart = defineCall('Chart', 'deleteChart', {
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a chart.',

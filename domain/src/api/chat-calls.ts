@@ -6,9 +6,7 @@ import { cursorShape, emptyInputSchema, emptyResultSchema } from './envelope.ts'
 
 const ofChat = () => z.strictObject({ chatId: idSchema() });
 
-export const getChats = defineCall({
-  area: 'Chat',
-  name: 'getChats',
+export const getChats = defineCall('Chat', 'getChats', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -18,9 +16,7 @@ export const getChats = defineCall({
   result: z.object({ data: z.array(chatSummarySchema), next: z.nullable(z.string()) }),
 });
 
-export const getChat = defineCall({
-  area: 'Chat',
-  name: 'getChat',
+export const getChat = defineCall('Chat', 'getChat', {
   access: 'user',
   transaction: 'read',
   summary: 'One chat with the people in it.',
@@ -28,9 +24,7 @@ export const getChat = defineCall({
   result: chatSchema,
 });
 
-export const openChat = defineCall({
-  area: 'Chat',
-  name: 'openChat',
+export const openChat = defineCall('Chat', 'openChat', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -44,9 +38,7 @@ export const openChat = defineCall({
   result: chatSchema,
 });
 
-export const acceptChat = defineCall({
-  area: 'Chat',
-  name: 'acceptChat',
+export const acceptChat = defineCall('Chat', 'acceptChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes a stranger’s first message, or joins the chat of a group that I am in.',
@@ -54,9 +46,7 @@ export const acceptChat = defineCall({
   result: chatSchema,
 });
 
-export const declineChat = defineCall({
-  area: 'Chat',
-  name: 'declineChat',
+export const declineChat = defineCall('Chat', 'declineChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Declines a stranger’s first message or an invitation. The other side is not notified.',
@@ -64,9 +54,7 @@ export const declineChat = defineCall({
   result: emptyResultSchema(),
 });
 
-export const leaveChat = defineCall({
-  area: 'Chat',
-  name: 'leaveChat',
+export const leaveChat = defineCall('Chat', 'leaveChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Leaves the chat of a group: from then on nothing of it can be read.',
@@ -74,9 +62,7 @@ export const leaveChat = defineCall({
   result: emptyResultSchema(),
 });
 
-export const muteChat = defineCall({
-  area: 'Chat',
-  name: 'muteChat',
+export const muteChat = defineCall('Chat', 'muteChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Mutes the notifications of a chat until a moment, which may be far; null unmutes it.',
@@ -84,9 +70,7 @@ export const muteChat = defineCall({
   result: emptyResultSchema(),
 });
 
-export const getChatUnread = defineCall({
-  area: 'Chat',
-  name: 'getChatUnread',
+export const getChatUnread = defineCall('Chat', 'getChatUnread', {
   access: 'user',
   transaction: 'read',
   summary: 'How much I have not seen in chats that are not muted, for the header; each up to 100.',
@@ -94,9 +78,7 @@ export const getChatUnread = defineCall({
   result: z.object({ chats: z.int(), messages: z.int(), requests: z.int() }),
 });
 
-export const getChatFileLink = defineCall({
-  area: 'Chat',
-  name: 'getChatFileLink',
+export const getChatFileLink = defineCall('Chat', 'getChatFileLink', {
   access: 'user',
   transaction: 'read',
   summary: 'A new link to a file of a message: for ten minutes, for me alone, while I am in the chat.',

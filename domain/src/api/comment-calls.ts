@@ -57,9 +57,7 @@ export const commentSchema = z.object({
 export type CommentReply = z.infer<typeof replySchema>;
 export type Comment = z.infer<typeof commentSchema>;
 
-export const getTalk = defineCall({
-  area: 'Inquiry',
-  name: 'getTalk',
+export const getTalk = defineCall('Inquiry', 'getTalk', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -85,9 +83,7 @@ export const getTalk = defineCall({
 });
 export type CommentCounts = z.infer<typeof getTalk.result>;
 
-export const getComments = defineCall({
-  area: 'Inquiry',
-  name: 'getComments',
+export const getComments = defineCall('Inquiry', 'getComments', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -120,9 +116,7 @@ export type CommentPage = z.infer<typeof getComments.result>;
 /** Maximum number of replies up to the linked one when a thread is opened at a reply. */
 export const repliesAroundReply = 20;
 
-export const getThread = defineCall({
-  area: 'Inquiry',
-  name: 'getThread',
+export const getThread = defineCall('Inquiry', 'getThread', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -132,9 +126,7 @@ export const getThread = defineCall({
   result: commentSchema,
 });
 
-export const addComment = defineCall({
-  area: 'Inquiry',
-  name: 'addComment',
+export const addComment = defineCall('Inquiry', 'addComment', {
   access: 'guest',
   transaction: 'write',
   summary:
@@ -154,9 +146,7 @@ export const addComment = defineCall({
 
 const named = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
-export const editComment = defineCall({
-  area: 'Inquiry',
-  name: 'editComment',
+export const editComment = defineCall('Inquiry', 'editComment', {
   access: 'guest',
   transaction: 'write',
   summary: 'Changes the words of my own comment, for fifteen minutes.',
@@ -164,9 +154,7 @@ export const editComment = defineCall({
   result: commentSchema,
 });
 
-export const deleteComment = defineCall({
-  area: 'Inquiry',
-  name: 'deleteComment',
+export const deleteComment = defineCall('Inquiry', 'deleteComment', {
   access: 'guest',
   transaction: 'write',
   summary: 'Deletes a comment: its author, the owner of the inquiry, or an administrator.',
@@ -174,9 +162,7 @@ export const deleteComment = defineCall({
   result: emptyResultSchema(),
 });
 
-export const likeComment = defineCall({
-  area: 'Inquiry',
-  name: 'likeComment',
+export const likeComment = defineCall('Inquiry', 'likeComment', {
   access: 'guest',
   transaction: 'write',
   summary: 'Likes a comment, or takes that back: one like for each person.',
@@ -184,9 +170,7 @@ export const likeComment = defineCall({
   result: z.object({ likes: z.int(), liked: z.boolean() }),
 });
 
-export const approveComment = defineCall({
-  area: 'Inquiry',
-  name: 'approveComment',
+export const approveComment = defineCall('Inquiry', 'approveComment', {
   access: 'user',
   transaction: 'write',
   summary: 'Shows a comment that waited for the owner.',
@@ -194,9 +178,7 @@ export const approveComment = defineCall({
   result: emptyResultSchema(),
 });
 
-export const pinComment = defineCall({
-  area: 'Inquiry',
-  name: 'pinComment',
+export const pinComment = defineCall('Inquiry', 'pinComment', {
   access: 'user',
   transaction: 'write',
   summary: 'Puts a comment before the others, in place of the one that was there; the owner alone.',

@@ -10,9 +10,7 @@ const token = () =>
     }),
   );
 
-export const setCommentMail = defineCall({
-  area: 'Inquiry',
-  name: 'setCommentMail',
+export const setCommentMail = defineCall('Inquiry', 'setCommentMail', {
   access: 'guest',
   transaction: 'write',
   summary:

@@ -8,9 +8,7 @@ import { cursorShape, emptyResultSchema } from './envelope.ts';
 
 const ofPerson = () => z.strictObject({ accountId: idSchema() });
 
-export const searchUser = defineCall({
-  area: 'Chat',
-  name: 'searchUser',
+export const searchUser = defineCall('Chat', 'searchUser', {
   access: 'upload',
   transaction: 'write',
   summary:
@@ -23,9 +21,7 @@ export const searchUser = defineCall({
   result: z.object({ data: z.array(profileCardSchema) }),
 });
 
-export const addContact = defineCall({
-  area: 'Chat',
-  name: 'addContact',
+export const addContact = defineCall('Chat', 'addContact', {
   access: 'upload',
   transaction: 'own',
   summary:
@@ -35,9 +31,7 @@ export const addContact = defineCall({
   result: contactSchema,
 });
 
-export const getContacts = defineCall({
-  area: 'Chat',
-  name: 'getContacts',
+export const getContacts = defineCall('Chat', 'getContacts', {
   access: 'upload',
   transaction: 'read',
   summary: 'My contacts by name, those whose names or usernames hold the words of a search.',
@@ -49,9 +43,7 @@ export const getContacts = defineCall({
   result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
 });
 
-export const deleteContact = defineCall({
-  area: 'Chat',
-  name: 'deleteContact',
+export const deleteContact = defineCall('Chat', 'deleteContact', {
   access: 'upload',
   transaction: 'own',
   summary: 'Removes a person from my contacts; our messages stay.',
@@ -59,9 +51,7 @@ export const deleteContact = defineCall({
   result: emptyResultSchema(),
 });
 
-export const getProfileCard = defineCall({
-  area: 'Chat',
-  name: 'getProfileCard',
+export const getProfileCard = defineCall('Chat', 'getProfileCard', {
   access: 'user',
   transaction: 'read',
   summary: 'The profile that a contact, or a person in a chat with me, shows of themselves.',
@@ -69,9 +59,7 @@ export const getProfileCard = defineCall({
   result: profileCardSchema,
 });
 
-export const blockPerson = defineCall({
-  area: 'Chat',
-  name: 'blockPerson',
+export const blockPerson = defineCall('Chat', 'blockPerson', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -80,9 +68,7 @@ export const blockPerson = defineCall({
   result: emptyResultSchema(),
 });
 
-export const unblockPerson = defineCall({
-  area: 'Chat',
-  name: 'unblockPerson',
+export const unblockPerson = defineCall('Chat', 'unblockPerson', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes a block back. What was written meanwhile does not come.',
@@ -90,9 +76,7 @@ export const unblockPerson = defineCall({
   result: emptyResultSchema(),
 });
 
-export const getBlocked = defineCall({
-  area: 'Chat',
-  name: 'getBlocked',
+export const getBlocked = defineCall('Chat', 'getBlocked', {
   access: 'user',
   transaction: 'read',
   summary: 'Whom I have blocked, the latest first.',

@@ -52,9 +52,11 @@ export type Call<
 
 /** One entry of the contract. `access` and `transaction` have no default: each call decides. */
 export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  call: Omit<Call<Input, Result>, 'encoding'> & { readonly encoding?: CallEncoding },
+  area: Area,
+  name: string,
+  call: Omit<Call<Input, Result>, 'area' | 'name' | 'encoding'> & { readonly encoding?: CallEncoding },
 ): Call<Input, Result> {
-  return { encoding: 'json', ...call };
+  return { area, name, encoding: 'json', ...call };
 }
 
 /** The address of a call, for the server's routes and the web's requests. */

@@ -37,9 +37,7 @@ export const exportItemSchema = z.object({
 });
 export type ExportItem = z.infer<typeof exportItemSchema>;
 
-export const startExport = defineCall({
-  area: 'Result',
-  name: 'startExport',
+export const startExport = defineCall('Result', 'startExport', {
   access: 'user',
   transaction: 'own',
   summary: 'Starts an export of the responses of an inquiry to a file; getExports returns its progress.',
@@ -47,9 +45,7 @@ export const startExport = defineCall({
   result: exportItemSchema,
 });
 
-export const getExports = defineCall({
-  area: 'Result',
-  name: 'getExports',
+export const getExports = defineCall('Result', 'getExports', {
   access: 'user',
   transaction: 'read',
   summary: 'My exports of an inquiry that wait, are written, or are kept; newest first.',
@@ -57,9 +53,7 @@ export const getExports = defineCall({
   result: z.object({ items: z.array(exportItemSchema) }),
 });
 
-export const cancelExport = defineCall({
-  area: 'Result',
-  name: 'cancelExport',
+export const cancelExport = defineCall('Result', 'cancelExport', {
   access: 'user',
   transaction: 'own',
   summary: 'Ends an export of mine that waits or is written, or deletes its file.',

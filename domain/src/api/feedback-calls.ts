@@ -8,9 +8,7 @@ import { inquiryCardSchema } from './inquiry-shapes.ts';
 export const feedbacks = ['like', 'dislike'] as const;
 export type Feedback = (typeof feedbacks)[number];
 
-export const addFeedback = defineCall({
-  area: 'Inquiry',
-  name: 'addFeedback',
+export const addFeedback = defineCall('Inquiry', 'addFeedback', {
   access: 'guest',
   transaction: 'write',
   summary:
@@ -27,9 +25,7 @@ export const addFeedback = defineCall({
 /** A card of the bookmarks: also of inquiries that have closed. */
 export const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(inquiryStates) });
 
-export const getMyBookmarks = defineCall({
-  area: 'Inquiry',
-  name: 'getMyBookmarks',
+export const getMyBookmarks = defineCall('Inquiry', 'getMyBookmarks', {
   access: 'user',
   transaction: 'read',
   summary: 'The inquiries that I bookmarked and may see, the latest bookmark first.',
@@ -39,9 +35,7 @@ export const getMyBookmarks = defineCall({
 
 const bookmarkResult = () => z.object({ bookmarked: z.boolean() });
 
-export const addMyBookmark = defineCall({
-  area: 'Inquiry',
-  name: 'addMyBookmark',
+export const addMyBookmark = defineCall('Inquiry', 'addMyBookmark', {
   access: 'user',
   transaction: 'write',
   summary: 'Bookmarks an inquiry.',
@@ -49,9 +43,7 @@ export const addMyBookmark = defineCall({
   result: bookmarkResult(),
 });
 
-export const deleteMyBookmark = defineCall({
-  area: 'Inquiry',
-  name: 'deleteMyBookmark',
+export const deleteMyBookmark = defineCall('Inquiry', 'deleteMyBookmark', {
   access: 'user',
   transaction: 'write',
   summary: 'Takes a bookmark back, also of an inquiry that I no longer see.',

@@ -7,9 +7,7 @@ export const figureDays = 30;
 
 const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
 
-export const getFigures = defineCall({
-  area: 'Admin',
-  name: 'getFigures',
+export const getFigures = defineCall('Admin', 'getFigures', {
   access: 'admin',
   transaction: 'read',
   summary: 'How the installation stands. Counted at most once in half a minute.',

@@ -26,9 +26,7 @@ const takes =
   'images of 5 MB, which are encoded anew, audio of 10, video of 50, and documents (PDF, office, text, zip) of 20. ' +
   'The type is read from the bytes. What nothing uses goes after a day.';
 
-export const uploadFile = defineCall({
-  area: 'File',
-  name: 'uploadFile',
+export const uploadFile = defineCall('File', 'uploadFile', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
@@ -37,9 +35,7 @@ export const uploadFile = defineCall({
   result: storedFileSchema,
 });
 
-export const uploadFilePrivately = defineCall({
-  area: 'File',
-  name: 'uploadFilePrivately',
+export const uploadFilePrivately = defineCall('File', 'uploadFilePrivately', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
@@ -48,9 +44,7 @@ export const uploadFilePrivately = defineCall({
   result: storedFileSchema,
 });
 
-export const getFileLink = defineCall({
-  area: 'File',
-  name: 'getFileLink',
+export const getFileLink = defineCall('File', 'getFileLink', {
   access: 'user',
   transaction: 'read',
   summary:

@@ -4,9 +4,7 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { revisionResultSchema } from './envelope.ts';
 
-export const getAvailableFileReferences = defineCall({
-  area: 'Inquiry',
-  name: 'getAvailableFileReferences',
+export const getAvailableFileReferences = defineCall('Inquiry', 'getAvailableFileReferences', {
   access: 'user',
   transaction: 'read',
   summary: 'The files of my inquiry: those of its draft, and of what was published of it.',
@@ -27,9 +25,7 @@ export const getAvailableFileReferences = defineCall({
   ),
 });
 
-export const deleteMyInquiryFileByRef = defineCall({
-  area: 'Inquiry',
-  name: 'deleteMyInquiryFileByRef',
+export const deleteMyInquiryFileByRef = defineCall('Inquiry', 'deleteMyInquiryFileByRef', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes a file out of the draft of my inquiry, wherever it stands; what was published keeps it.',

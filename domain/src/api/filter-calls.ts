@@ -14,9 +14,7 @@ const filterName = () => plainTextSchema(textLimits.name, { min: 1 });
 export const savedFilterSchema = z.object({ id: idSchema(), name: z.string(), filter: filterSchema });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
-export const getFilterFields = defineCall({
-  area: 'Result',
-  name: 'getFilterFields',
+export const getFilterFields = defineCall('Result', 'getFilterFields', {
   access: 'guest',
   transaction: 'own',
   summary: 'What the caller may filter results by; and the filters that the owner saved.',
@@ -54,9 +52,7 @@ export const getFilterFields = defineCall({
 export type FilterFields = z.infer<typeof getFilterFields.result>;
 export type FilterQuestion = FilterFields['questions'][number];
 
-export const addSavedFilter = defineCall({
-  area: 'Result',
-  name: 'addSavedFilter',
+export const addSavedFilter = defineCall('Result', 'addSavedFilter', {
   access: 'user',
   transaction: 'own',
   summary: 'Keeps a filter of my inquiry by name.',
@@ -64,9 +60,7 @@ export const addSavedFilter = defineCall({
   result: savedFilterSchema,
 });
 
-export const renameSavedFilter = defineCall({
-  area: 'Result',
-  name: 'renameSavedFilter',
+export const renameSavedFilter = defineCall('Result', 'renameSavedFilter', {
   access: 'user',
   transaction: 'own',
   summary: 'Gives a saved filter another name.',
@@ -74,9 +68,7 @@ export const renameSavedFilter = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const deleteSavedFilter = defineCall({
-  area: 'Result',
-  name: 'deleteSavedFilter',
+export const deleteSavedFilter = defineCall('Result', 'deleteSavedFilter', {
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a saved filter.',

@@ -6,9 +6,7 @@ import { defineCall } from './define-call.ts';
 import { idInputSchema, revisionResultSchema } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
-export const getTemplate = defineCall({
-  area: 'Inquiry',
-  name: 'getTemplate',
+export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   access: 'guest',
   transaction: 'read',
   summary: 'A template as its participants would see it, and what it takes; `getList` lists them.',
@@ -31,9 +29,7 @@ export const getTemplate = defineCall({
   }),
 });
 
-export const addMyInquiryFromTemplate = defineCall({
-  area: 'Inquiry',
-  name: 'addMyInquiryFromTemplate',
+export const addMyInquiryFromTemplate = defineCall('Inquiry', 'addMyInquiryFromTemplate', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -49,9 +45,7 @@ export const addMyInquiryFromTemplate = defineCall({
   result: revisionResultSchema(),
 });
 
-export const duplicateMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'duplicateMyInquiry',
+export const duplicateMyInquiry = defineCall('Inquiry', 'duplicateMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:

@@ -33,9 +33,7 @@ const personFields = {
   mobile: plainTextSchema(1000),
 };
 
-export const getMyGroups = defineCall({
-  area: 'Group',
-  name: 'getMyGroups',
+export const getMyGroups = defineCall('Group', 'getMyGroups', {
   access: 'user',
   transaction: 'read',
   summary: 'My groups by name, with how many people each has.',
@@ -43,9 +41,7 @@ export const getMyGroups = defineCall({
   result: z.array(groupSchema),
 });
 
-export const addMyGroup = defineCall({
-  area: 'Group',
-  name: 'addMyGroup',
+export const addMyGroup = defineCall('Group', 'addMyGroup', {
   access: 'user',
   transaction: 'own',
   summary: 'Makes a group without people.',
@@ -53,9 +49,7 @@ export const addMyGroup = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const renameMyGroup = defineCall({
-  area: 'Group',
-  name: 'renameMyGroup',
+export const renameMyGroup = defineCall('Group', 'renameMyGroup', {
   access: 'user',
   transaction: 'own',
   summary: 'Gives a group of mine another name.',
@@ -63,9 +57,7 @@ export const renameMyGroup = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const deleteMyGroup = defineCall({
-  area: 'Group',
-  name: 'deleteMyGroup',
+export const deleteMyGroup = defineCall('Group', 'deleteMyGroup', {
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a group of mine with its people.',
@@ -73,9 +65,7 @@ export const deleteMyGroup = defineCall({
   result: emptyResultSchema(),
 });
 
-export const getGroupUsers = defineCall({
-  area: 'Group',
-  name: 'getGroupUsers',
+export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
   access: 'user',
   transaction: 'read',
   summary: 'People of a group of mine, from a cursor on.',
@@ -97,9 +87,7 @@ export const getGroupUsers = defineCall({
   }),
 });
 
-export const addGroupUser = defineCall({
-  area: 'Group',
-  name: 'addGroupUser',
+export const addGroupUser = defineCall('Group', 'addGroupUser', {
   access: 'user',
   transaction: 'own',
   summary: 'Adds a person to a group of mine. Contacts of a person who is already in it are refused.',
@@ -107,9 +95,7 @@ export const addGroupUser = defineCall({
   result: groupUserSchema,
 });
 
-export const editGroupUser = defineCall({
-  area: 'Group',
-  name: 'editGroupUser',
+export const editGroupUser = defineCall('Group', 'editGroupUser', {
   access: 'user',
   transaction: 'own',
   summary: 'Changes a person of a group of mine.',
@@ -117,9 +103,7 @@ export const editGroupUser = defineCall({
   result: groupUserSchema,
 });
 
-export const deleteGroupUsers = defineCall({
-  area: 'Group',
-  name: 'deleteGroupUsers',
+export const deleteGroupUsers = defineCall('Group', 'deleteGroupUsers', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes people out of a group of mine; those that are not in it (any more) are left out.',
@@ -130,9 +114,7 @@ export const deleteGroupUsers = defineCall({
   result: z.object({ deleted: z.int() }),
 });
 
-export const exportGroupUsers = defineCall({
-  area: 'Group',
-  name: 'exportGroupUsers',
+export const exportGroupUsers = defineCall('Group', 'exportGroupUsers', {
   access: 'user',
   transaction: 'read',
   encoding: 'stream',

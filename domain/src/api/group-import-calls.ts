@@ -92,9 +92,7 @@ export const groupImportSchema = z.object({
 });
 export type GroupImport = z.infer<typeof groupImportSchema>;
 
-export const uploadGroupTable = defineCall({
-  area: 'Group',
-  name: 'uploadGroupTable',
+export const uploadGroupTable = defineCall('Group', 'uploadGroupTable', {
   access: 'user',
   transaction: 'write',
   encoding: 'multipart',
@@ -103,9 +101,7 @@ export const uploadGroupTable = defineCall({
   result: groupImportSchema,
 });
 
-export const getGroupImport = defineCall({
-  area: 'Group',
-  name: 'getGroupImport',
+export const getGroupImport = defineCall('Group', 'getGroupImport', {
   access: 'user',
   transaction: 'read',
   summary: 'How far a table of people has come.',
@@ -113,9 +109,7 @@ export const getGroupImport = defineCall({
   result: groupImportSchema,
 });
 
-export const checkGroupImport = defineCall({
-  area: 'Group',
-  name: 'checkGroupImport',
+export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -138,9 +132,7 @@ export const checkGroupImport = defineCall({
   result: groupImportSchema,
 });
 
-export const storeGroupImport = defineCall({
-  area: 'Group',
-  name: 'storeGroupImport',
+export const storeGroupImport = defineCall('Group', 'storeGroupImport', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -149,9 +141,7 @@ export const storeGroupImport = defineCall({
   result: groupImportSchema,
 });
 
-export const cancelGroupImport = defineCall({
-  area: 'Group',
-  name: 'cancelGroupImport',
+export const cancelGroupImport = defineCall('Group', 'cancelGroupImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Stops an import; nothing of it is stored.',

@@ -115,9 +115,7 @@ export const importDetailSchema = z.object({
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
-export const uploadTable = defineCall({
-  area: 'File',
-  name: 'uploadTable',
+export const uploadTable = defineCall('File', 'uploadTable', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
@@ -127,9 +125,7 @@ export const uploadTable = defineCall({
   result: importItemSchema,
 });
 
-export const getImports = defineCall({
-  area: 'Inquiry',
-  name: 'getImports',
+export const getImports = defineCall('Inquiry', 'getImports', {
   access: 'user',
   transaction: 'read',
   summary: 'My tables that are brought in or were within a day, newest first.',
@@ -137,9 +133,7 @@ export const getImports = defineCall({
   result: z.object({ items: z.array(importItemSchema) }),
 });
 
-export const getImport = defineCall({
-  area: 'Inquiry',
-  name: 'getImport',
+export const getImport = defineCall('Inquiry', 'getImport', {
   access: 'user',
   transaction: 'read',
   summary: 'A table of mine: its columns, what they become, and what the check said.',
@@ -147,9 +141,7 @@ export const getImport = defineCall({
   result: importDetailSchema,
 });
 
-export const readImport = defineCall({
-  area: 'Inquiry',
-  name: 'readImport',
+export const readImport = defineCall('Inquiry', 'readImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Has a table read again with another encoding, separator or sheet.',
@@ -157,9 +149,7 @@ export const readImport = defineCall({
   result: importItemSchema,
 });
 
-export const checkImport = defineCall({
-  area: 'Inquiry',
-  name: 'checkImport',
+export const checkImport = defineCall('Inquiry', 'checkImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Says what the columns become, and has every row checked. Stores no answer.',
@@ -167,9 +157,7 @@ export const checkImport = defineCall({
   result: importItemSchema,
 });
 
-export const storeImport = defineCall({
-  area: 'Inquiry',
-  name: 'storeImport',
+export const storeImport = defineCall('Inquiry', 'storeImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Stores the rows that were checked, once.',
@@ -177,9 +165,7 @@ export const storeImport = defineCall({
   result: importItemSchema,
 });
 
-export const cancelImport = defineCall({
-  area: 'Inquiry',
-  name: 'cancelImport',
+export const cancelImport = defineCall('Inquiry', 'cancelImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Ends an import of mine. What it has stored so far is taken out again.',

@@ -32,9 +32,7 @@ const someSettings = z.partial(inquirySettingsSchema);
 /** A category's id, or -1 for all. */
 const categoryFilter = () => z._default(z.union([z.literal(-1), idSchema()]), -1);
 
-export const getCategories = defineCall({
-  area: 'Inquiry',
-  name: 'getCategories',
+export const getCategories = defineCall('Inquiry', 'getCategories', {
   access: 'guest',
   transaction: 'read',
   summary: 'The general categories in one language, newest first.',
@@ -46,9 +44,7 @@ export const getCategories = defineCall({
   result: z.array(z.object({ id: idSchema(), name: z.string(), enabled: z.boolean() })),
 });
 
-export const getCountries = defineCall({
-  area: 'Inquiry',
-  name: 'getCountries',
+export const getCountries = defineCall('Inquiry', 'getCountries', {
   access: 'guest',
   transaction: 'read',
   summary: 'Country names by code, in the language of the caller; UN stands for «not said».',
@@ -56,9 +52,7 @@ export const getCountries = defineCall({
   result: z.record(z.string(), z.string()),
 });
 
-export const getList = defineCall({
-  area: 'Inquiry',
-  name: 'getList',
+export const getList = defineCall('Inquiry', 'getList', {
   access: 'guest',
   transaction: 'read',
   summary: 'Published inquiries that the caller may see, as cards.',
@@ -78,9 +72,7 @@ export const getList = defineCall({
   }),
 });
 
-export const getItem = defineCall({
-  area: 'Inquiry',
-  name: 'getItem',
+export const getItem = defineCall('Inquiry', 'getItem', {
   access: 'guest',
   transaction: 'read',
   summary: 'The public page of one inquiry.',
@@ -88,9 +80,7 @@ export const getItem = defineCall({
   result: publicInquirySchema,
 });
 
-export const getInquiryFile = defineCall({
-  area: 'Inquiry',
-  name: 'getInquiryFile',
+export const getInquiryFile = defineCall('Inquiry', 'getInquiryFile', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -99,9 +89,7 @@ export const getInquiryFile = defineCall({
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });
 
-export const getMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'getMyInquiry',
+export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
   access: 'user',
   transaction: 'read',
   summary: 'One of my inquiries: with its segments when complete, and the pages of its preview.',
@@ -112,9 +100,7 @@ export const getMyInquiry = defineCall({
   }),
 });
 
-export const getMyInquiries = defineCall({
-  area: 'Inquiry',
-  name: 'getMyInquiries',
+export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
   access: 'user',
   transaction: 'read',
   summary: 'My inquiries: all, published or expired.',
@@ -128,9 +114,7 @@ export const getMyInquiries = defineCall({
   result: listResultSchema(ownInquirySchema),
 });
 
-export const addMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'addMyInquiry',
+export const addMyInquiry = defineCall('Inquiry', 'addMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary: 'Makes a draft.',
@@ -143,9 +127,7 @@ export const addMyInquiry = defineCall({
   result: revisionResultSchema(),
 });
 
-export const editMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'editMyInquiry',
+export const editMyInquiry = defineCall('Inquiry', 'editMyInquiry', {
   access: 'user',
   transaction: 'own',
   encoding: 'form',
@@ -159,9 +141,7 @@ export const editMyInquiry = defineCall({
   result: revisionResultSchema(),
 });
 
-export const editMyInquiryDocument = defineCall({
-  area: 'Inquiry',
-  name: 'editMyInquiryDocument',
+export const editMyInquiryDocument = defineCall('Inquiry', 'editMyInquiryDocument', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -176,9 +156,7 @@ export const editMyInquiryDocument = defineCall({
   result: revisionResultSchema(),
 });
 
-export const deleteMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'deleteMyInquiry',
+export const deleteMyInquiry = defineCall('Inquiry', 'deleteMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary: 'Deletes an inquiry of mine with everything that hangs on it.',
@@ -186,9 +164,7 @@ export const deleteMyInquiry = defineCall({
   result: emptyResultSchema(),
 });
 
-export const getMyInquirySegments = defineCall({
-  area: 'Inquiry',
-  name: 'getMyInquirySegments',
+export const getMyInquirySegments = defineCall('Inquiry', 'getMyInquirySegments', {
   access: 'user',
   transaction: 'read',
   summary: 'The segments of my inquiry, with questions and options.',
@@ -204,9 +180,7 @@ const segmentWrite = () =>
     position: z.optional(z.int().check(z.gte(0), z.lte(200))),
   });
 
-export const addMyInquirySegment = defineCall({
-  area: 'Inquiry',
-  name: 'addMyInquirySegment',
+export const addMyInquirySegment = defineCall('Inquiry', 'addMyInquirySegment', {
   access: 'user',
   transaction: 'own',
   summary: 'Adds a segment with its questions.',
@@ -214,9 +188,7 @@ export const addMyInquirySegment = defineCall({
   result: revisionResultSchema(),
 });
 
-export const editMyInquirySegment = defineCall({
-  area: 'Inquiry',
-  name: 'editMyInquirySegment',
+export const editMyInquirySegment = defineCall('Inquiry', 'editMyInquirySegment', {
   access: 'user',
   transaction: 'own',
   summary: 'Replaces a segment with its questions.',
@@ -224,9 +196,7 @@ export const editMyInquirySegment = defineCall({
   result: revisionResultSchema(),
 });
 
-export const deleteMyInquirySegment = defineCall({
-  area: 'Inquiry',
-  name: 'deleteMyInquirySegment',
+export const deleteMyInquirySegment = defineCall('Inquiry', 'deleteMyInquirySegment', {
   access: 'user',
   transaction: 'own',
   summary: 'Removes a segment with its questions.',
@@ -234,9 +204,7 @@ export const deleteMyInquirySegment = defineCall({
   result: revisionResultSchema(),
 });
 
-export const publishMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'publishMyInquiry',
+export const publishMyInquiry = defineCall('Inquiry', 'publishMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -257,9 +225,7 @@ export const publishMyInquiry = defineCall({
   }),
 });
 
-export const expireMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'expireMyInquiry',
+export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -268,9 +234,7 @@ export const expireMyInquiry = defineCall({
   result: z.object({ id: idSchema(), expireDate: z.nullable(z.string()) }),
 });
 
-export const drawCover = defineCall({
-  area: 'Inquiry',
-  name: 'drawCover',
+export const drawCover = defineCall('Inquiry', 'drawCover', {
   access: 'user',
   transaction: 'write',
   summary:

@@ -65,9 +65,7 @@ export type Campaign = z.infer<typeof campaignSchema>;
 
 const textsSchema = z.object({ subject: z.string(), text: z.string(), sms: z.string() });
 
-export const getInvitations = defineCall({
-  area: 'Inquiry',
-  name: 'getInvitations',
+export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -103,9 +101,7 @@ export const getInvitations = defineCall({
   }),
 });
 
-export const getInvitationWaves = defineCall({
-  area: 'Inquiry',
-  name: 'getInvitationWaves',
+export const getInvitationWaves = defineCall('Inquiry', 'getInvitationWaves', {
   access: 'user',
   transaction: 'read',
   summary: 'The sendings of an inquiry with how far each has come, the newest first.',
@@ -113,9 +109,7 @@ export const getInvitationWaves = defineCall({
   result: z.object({ campaigns: z.array(campaignSchema) }),
 });
 
-export const previewInvitation = defineCall({
-  area: 'Inquiry',
-  name: 'previewInvitation',
+export const previewInvitation = defineCall('Inquiry', 'previewInvitation', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -152,9 +146,7 @@ export const previewInvitation = defineCall({
   }),
 });
 
-export const sendTestInvitation = defineCall({
-  area: 'Inquiry',
-  name: 'sendTestInvitation',
+export const sendTestInvitation = defineCall('Inquiry', 'sendTestInvitation', {
   access: 'user',
   transaction: 'own',
   summary: 'Sends a message to the caller’s own verified addresses, with a link that gives no access.',
@@ -162,9 +154,7 @@ export const sendTestInvitation = defineCall({
   result: z.object({ to: z.array(z.string()) }),
 });
 
-export const addInvitationWave = defineCall({
-  area: 'Inquiry',
-  name: 'addInvitationWave',
+export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -190,9 +180,7 @@ export const addInvitationWave = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const setInvitationWave = defineCall({
-  area: 'Inquiry',
-  name: 'setInvitationWave',
+export const setInvitationWave = defineCall('Inquiry', 'setInvitationWave', {
   access: 'user',
   transaction: 'own',
   summary: 'Pauses a sending, resumes it, or ends it. The counts of sent messages stay.',
@@ -204,9 +192,7 @@ export const setInvitationWave = defineCall({
   result: campaignSchema,
 });
 
-export const tryAddressesAgain = defineCall({
-  area: 'Inquiry',
-  name: 'tryAddressesAgain',
+export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -232,9 +218,7 @@ export const tryAddressesAgain = defineCall({
 /** The token in the link of each message. It stands for an address without revealing it. */
 const stopToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: 'invalidValue' }));
 
-export const setMessagesWanted = defineCall({
-  area: 'Inquiry',
-  name: 'setMessagesWanted',
+export const setMessagesWanted = defineCall('Inquiry', 'setMessagesWanted', {
   access: 'guest',
   transaction: 'write',
   summary:

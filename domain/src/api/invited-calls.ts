@@ -49,9 +49,7 @@ export const inviteeCountsSchema = z.object({
 });
 export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 
-export const getMyInquiryAllowedUsers = defineCall({
-  area: 'Inquiry',
-  name: 'getMyInquiryAllowedUsers',
+export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllowedUsers', {
   access: 'user',
   transaction: 'read',
   summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
@@ -74,9 +72,7 @@ export const getMyInquiryAllowedUsers = defineCall({
   }),
 });
 
-export const addUserToMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'addUserToMyInquiry',
+export const addUserToMyInquiry = defineCall('Inquiry', 'addUserToMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -85,9 +81,7 @@ export const addUserToMyInquiry = defineCall({
   result: inviteeSchema,
 });
 
-export const editUserOfMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'editUserOfMyInquiry',
+export const editUserOfMyInquiry = defineCall('Inquiry', 'editUserOfMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -96,9 +90,7 @@ export const editUserOfMyInquiry = defineCall({
   result: inviteeSchema,
 });
 
-export const deleteUserFromMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'deleteUserFromMyInquiry',
+export const deleteUserFromMyInquiry = defineCall('Inquiry', 'deleteUserFromMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes people off the list; what they answered stays and counts.',
@@ -112,9 +104,7 @@ export const deleteUserFromMyInquiry = defineCall({
 export const listChangeSchema = z.object(listChangeShape);
 export type InviteeListChange = z.infer<typeof listChangeSchema>;
 
-export const replaceMyInquiryAllowedUsers = defineCall({
-  area: 'Inquiry',
-  name: 'replaceMyInquiryAllowedUsers',
+export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInquiryAllowedUsers', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -136,9 +126,7 @@ export const replaceMyInquiryAllowedUsers = defineCall({
   }),
 });
 
-export const bringGroupToMyInquiry = defineCall({
-  area: 'Inquiry',
-  name: 'bringGroupToMyInquiry',
+export const bringGroupToMyInquiry = defineCall('Inquiry', 'bringGroupToMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -151,9 +139,7 @@ export const bringGroupToMyInquiry = defineCall({
   result: groupImportSchema,
 });
 
-export const getAllowedUserLink = defineCall({
-  area: 'Inquiry',
-  name: 'getAllowedUserLink',
+export const getAllowedUserLink = defineCall('Inquiry', 'getAllowedUserLink', {
   access: 'user',
   transaction: 'read',
   summary: 'The personal link of a person on the list. In a secret ballot, only that person gets it.',
@@ -161,9 +147,7 @@ export const getAllowedUserLink = defineCall({
   result: z.object({ url: z.string() }),
 });
 
-export const renewAllowedUserLink = defineCall({
-  area: 'Inquiry',
-  name: 'renewAllowedUserLink',
+export const renewAllowedUserLink = defineCall('Inquiry', 'renewAllowedUserLink', {
   access: 'user',
   transaction: 'own',
   summary: 'Makes a new personal link; the one before stops working.',
@@ -174,9 +158,7 @@ export const renewAllowedUserLink = defineCall({
   }),
 });
 
-export const revokeAllowedUserLink = defineCall({
-  area: 'Inquiry',
-  name: 'revokeAllowedUserLink',
+export const revokeAllowedUserLink = defineCall('Inquiry', 'revokeAllowedUserLink', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes a personal link back; its person can still sign in to take part.',
@@ -184,9 +166,7 @@ export const revokeAllowedUserLink = defineCall({
   result: z.object({}),
 });
 
-export const exportMyInquiryAllowedUsers = defineCall({
-  area: 'Inquiry',
-  name: 'exportMyInquiryAllowedUsers',
+export const exportMyInquiryAllowedUsers = defineCall('Inquiry', 'exportMyInquiryAllowedUsers', {
   access: 'user',
   transaction: 'read',
   encoding: 'stream',
@@ -201,9 +181,7 @@ export const exportMyInquiryAllowedUsers = defineCall({
   result: streamedFileSchema,
 });
 
-export const openPersonalLink = defineCall({
-  area: 'Participation',
-  name: 'openPersonalLink',
+export const openPersonalLink = defineCall('Participation', 'openPersonalLink', {
   access: 'guest',
   transaction: 'write',
   summary:

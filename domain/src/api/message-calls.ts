@@ -9,9 +9,7 @@ import { defineCall } from './define-call.ts';
 const count = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
 const page = () => z._default(z.int().check(z.gte(1), z.lte(100)), 50);
 
-export const getMessages = defineCall({
-  area: 'Chat',
-  name: 'getMessages',
+export const getMessages = defineCall('Chat', 'getMessages', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -33,9 +31,7 @@ export const getMessages = defineCall({
   }),
 });
 
-export const getChatChanges = defineCall({
-  area: 'Chat',
-  name: 'getChatChanges',
+export const getChatChanges = defineCall('Chat', 'getChatChanges', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -49,9 +45,7 @@ export const getChatChanges = defineCall({
   result: z.object({ data: z.array(messageSchema), version: z.int(), hasMore: z.boolean() }),
 });
 
-export const sendMessage = defineCall({
-  area: 'Chat',
-  name: 'sendMessage',
+export const sendMessage = defineCall('Chat', 'sendMessage', {
   access: 'user',
   transaction: 'write',
   summary:
@@ -70,9 +64,7 @@ export const sendMessage = defineCall({
   result: messageSchema,
 });
 
-export const editMessage = defineCall({
-  area: 'Chat',
-  name: 'editMessage',
+export const editMessage = defineCall('Chat', 'editMessage', {
   access: 'user',
   transaction: 'write',
   summary:
@@ -82,9 +74,7 @@ export const editMessage = defineCall({
   result: messageSchema,
 });
 
-export const deleteMessage = defineCall({
-  area: 'Chat',
-  name: 'deleteMessage',
+export const deleteMessage = defineCall('Chat', 'deleteMessage', {
   access: 'user',
   transaction: 'write',
   summary: 'Deletes my own message for all members, with its files.',
@@ -92,9 +82,7 @@ export const deleteMessage = defineCall({
   result: messageSchema,
 });
 
-export const markMessages = defineCall({
-  area: 'Chat',
-  name: 'markMessages',
+export const markMessages = defineCall('Chat', 'markMessages', {
   access: 'user',
   transaction: 'write',
   summary:
@@ -103,9 +91,7 @@ export const markMessages = defineCall({
   result: z.object({ received: z.int(), seen: z.int(), unread: z.int() }),
 });
 
-export const searchMessages = defineCall({
-  area: 'Chat',
-  name: 'searchMessages',
+export const searchMessages = defineCall('Chat', 'searchMessages', {
   access: 'user',
   transaction: 'read',
   summary:

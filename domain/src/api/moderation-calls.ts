@@ -70,9 +70,7 @@ const moderatedSchema = z.object({
 });
 export type ModeratedContent = z.infer<typeof moderatedSchema>;
 
-export const getModerated = defineCall({
-  area: 'Admin',
-  name: 'getModerated',
+export const getModerated = defineCall('Admin', 'getModerated', {
   access: 'admin',
   transaction: 'read',
   summary:
@@ -90,9 +88,7 @@ export const getModerated = defineCall({
   }),
 });
 
-export const getReports = defineCall({
-  area: 'Admin',
-  name: 'getReports',
+export const getReports = defineCall('Admin', 'getReports', {
   access: 'admin',
   transaction: 'read',
   summary: 'All reports of one thing, the latest first.',
@@ -102,9 +98,7 @@ export const getReports = defineCall({
 
 const thing = () => z.strictObject(reportTargetShape);
 
-export const takeDown = defineCall({
-  area: 'Admin',
-  name: 'takeDown',
+export const takeDown = defineCall('Admin', 'takeDown', {
   access: 'admin',
   transaction: 'own',
   summary:
@@ -118,9 +112,7 @@ export const takeDown = defineCall({
   result: emptyResultSchema(),
 });
 
-export const restoreContent = defineCall({
-  area: 'Admin',
-  name: 'restoreContent',
+export const restoreContent = defineCall('Admin', 'restoreContent', {
   access: 'admin',
   transaction: 'own',
   summary: 'Shows again what was taken down.',
@@ -128,9 +120,7 @@ export const restoreContent = defineCall({
   result: emptyResultSchema(),
 });
 
-export const dismissReports = defineCall({
-  area: 'Admin',
-  name: 'dismissReports',
+export const dismissReports = defineCall('Admin', 'dismissReports', {
   access: 'admin',
   transaction: 'own',
   summary: 'Dismisses the reports and leaves the content as it is. The same people can’t report it again.',
@@ -138,9 +128,7 @@ export const dismissReports = defineCall({
   result: emptyResultSchema(),
 });
 
-export const refuseAppeal = defineCall({
-  area: 'Admin',
-  name: 'refuseAppeal',
+export const refuseAppeal = defineCall('Admin', 'refuseAppeal', {
   access: 'admin',
   transaction: 'own',
   summary: 'Leaves down what its author appeals for; the author learns that.',

@@ -27,9 +27,7 @@ const download = z.object({
 });
 export type PersonalDataDownload = z.infer<typeof download>;
 
-export const getMyData = defineCall({
-  area: 'User',
-  name: 'getMyData',
+export const getMyData = defineCall('User', 'getMyData', {
   access: 'user',
   transaction: 'read',
   summary: 'My downloads, how much would be deleted with my account, and whether its deletion is under way.',
@@ -53,9 +51,7 @@ export const getMyData = defineCall({
 });
 export type MyData = z.infer<typeof getMyData.result>;
 
-export const startMyDownload = defineCall({
-  area: 'User',
-  name: 'startMyDownload',
+export const startMyDownload = defineCall('User', 'startMyDownload', {
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -66,9 +62,7 @@ export const startMyDownload = defineCall({
   result: download,
 });
 
-export const cancelMyDownload = defineCall({
-  area: 'User',
-  name: 'cancelMyDownload',
+export const cancelMyDownload = defineCall('User', 'cancelMyDownload', {
   access: 'user',
   transaction: 'own',
   summary: 'Ends the packing, or deletes the archive.',
@@ -76,9 +70,7 @@ export const cancelMyDownload = defineCall({
   result: emptyResultSchema(),
 });
 
-export const deleteMyAccount = defineCall({
-  area: 'User',
-  name: 'deleteMyAccount',
+export const deleteMyAccount = defineCall('User', 'deleteMyAccount', {
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -93,9 +85,7 @@ export const deleteMyAccount = defineCall({
   result: z.object({ dueAt: z.string() }),
 });
 
-export const keepMyAccount = defineCall({
-  area: 'User',
-  name: 'keepMyAccount',
+export const keepMyAccount = defineCall('User', 'keepMyAccount', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes the deletion of my account back.',

@@ -26,9 +26,7 @@ const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const getNotifications = defineCall({
-  area: 'User',
-  name: 'getNotifications',
+export const getNotifications = defineCall('User', 'getNotifications', {
   access: 'user',
   transaction: 'read',
   summary: 'My notifications, the latest first; `next` continues the list.',
@@ -39,9 +37,7 @@ export const getNotifications = defineCall({
   result: z.object({ data: z.array(notification), next: z.nullable(z.string()) }),
 });
 
-export const getUnread = defineCall({
-  area: 'User',
-  name: 'getUnread',
+export const getUnread = defineCall('User', 'getUnread', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -50,9 +46,7 @@ export const getUnread = defineCall({
   result: z.object({ unread: z.int(), latest: z.nullable(z.string()) }),
 });
 
-export const readNotifications = defineCall({
-  area: 'User',
-  name: 'readNotifications',
+export const readNotifications = defineCall('User', 'readNotifications', {
   access: 'user',
   transaction: 'write',
   summary: 'Marks some of my notifications as read; others’ ids change nothing.',
@@ -60,9 +54,7 @@ export const readNotifications = defineCall({
   result: emptyResultSchema(),
 });
 
-export const readCommentNotifications = defineCall({
-  area: 'User',
-  name: 'readCommentNotifications',
+export const readCommentNotifications = defineCall('User', 'readCommentNotifications', {
   access: 'user',
   transaction: 'write',
   summary: 'Marks the notifications as read whose latest comment is one of these of an inquiry.',
@@ -73,9 +65,7 @@ export const readCommentNotifications = defineCall({
   result: emptyResultSchema(),
 });
 
-export const readAllNotifications = defineCall({
-  area: 'User',
-  name: 'readAllNotifications',
+export const readAllNotifications = defineCall('User', 'readAllNotifications', {
   access: 'user',
   transaction: 'write',
   summary: 'Marks all notifications up to a moment as read, so that ones that arrive later stay unread.',

@@ -22,9 +22,7 @@ export const ownCategorySchema = z.object({
 });
 export type OwnCategory = z.infer<typeof ownCategorySchema>;
 
-export const getMyCategories = defineCall({
-  area: 'Inquiry',
-  name: 'getMyCategories',
+export const getMyCategories = defineCall('Inquiry', 'getMyCategories', {
   access: 'user',
   transaction: 'read',
   summary: 'My own categories in my order, with how many of my inquiries each holds.',
@@ -32,9 +30,7 @@ export const getMyCategories = defineCall({
   result: z.array(ownCategorySchema),
 });
 
-export const addMyCategory = defineCall({
-  area: 'Inquiry',
-  name: 'addMyCategory',
+export const addMyCategory = defineCall('Inquiry', 'addMyCategory', {
   access: 'user',
   transaction: 'own',
   summary: 'Adds a category of mine, as the last one.',
@@ -42,9 +38,7 @@ export const addMyCategory = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const editMyCategory = defineCall({
-  area: 'Inquiry',
-  name: 'editMyCategory',
+export const editMyCategory = defineCall('Inquiry', 'editMyCategory', {
   access: 'user',
   transaction: 'own',
   summary: 'Gives a category of mine another name or colour.',
@@ -52,9 +46,7 @@ export const editMyCategory = defineCall({
   result: z.object({ id: idSchema() }),
 });
 
-export const orderMyCategories = defineCall({
-  area: 'Inquiry',
-  name: 'orderMyCategories',
+export const orderMyCategories = defineCall('Inquiry', 'orderMyCategories', {
   access: 'user',
   transaction: 'own',
   summary: 'Puts my categories in an order; those that are left out come last, as they stood.',
@@ -62,9 +54,7 @@ export const orderMyCategories = defineCall({
   result: emptyResultSchema(),
 });
 
-export const deleteMyCategory = defineCall({
-  area: 'Inquiry',
-  name: 'deleteMyCategory',
+export const deleteMyCategory = defineCall('Inquiry', 'deleteMyCategory', {
   access: 'user',
   transaction: 'own',
   summary: 'Deletes a category of mine; its inquiries stay, without a category.',

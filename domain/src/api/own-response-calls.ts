@@ -39,9 +39,7 @@ const takenPart = z.object({
 });
 export type MyResponseSummary = z.infer<typeof takenPart>;
 
-export const getMyResponses = defineCall({
-  area: 'Participation',
-  name: 'getMyResponses',
+export const getMyResponses = defineCall('Participation', 'getMyResponses', {
   access: 'user',
   transaction: 'read',
   summary:
@@ -56,9 +54,7 @@ export const getMyResponses = defineCall({
   result: z.object({ data: z.array(takenPart), next: z.nullable(z.string()) }),
 });
 
-export const getReceipts = defineCall({
-  area: 'Participation',
-  name: 'getReceipts',
+export const getReceipts = defineCall('Participation', 'getReceipts', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -71,9 +67,7 @@ export const getReceipts = defineCall({
   result: z.object({ data: z.array(takenPart) }),
 });
 
-export const findReceipt = defineCall({
-  area: 'Participation',
-  name: 'findReceipt',
+export const findReceipt = defineCall('Participation', 'findReceipt', {
   access: 'guest',
   transaction: 'read',
   summary: 'Finds the response of a receipt, for people who have only the receipt.',
@@ -81,9 +75,7 @@ export const findReceipt = defineCall({
   result: z.object({ inquiryId: idSchema(), responseId: idSchema() }),
 });
 
-export const getMyResult = defineCall({
-  area: 'Participation',
-  name: 'getMyResult',
+export const getMyResult = defineCall('Participation', 'getMyResult', {
   access: 'guest',
   transaction: 'read',
   summary:

@@ -18,9 +18,7 @@ const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'i
 /** The shared link by which a person came. An invalid value counts as none, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
-export const startParticipation = defineCall({
-  area: 'Participation',
-  name: 'start',
+export const startParticipation = defineCall('Participation', 'start', {
   access: 'guest',
   transaction: 'write',
   summary:
@@ -61,9 +59,7 @@ const answering = () => ({
   answers: answersSchema,
 });
 
-export const saveAnswers = defineCall({
-  area: 'Participation',
-  name: 'saveAnswers',
+export const saveAnswers = defineCall('Participation', 'saveAnswers', {
   access: 'guest',
   transaction: 'own',
   summary: 'Keeps the answers of a running attempt on the server, where it is kept there.',
@@ -83,9 +79,7 @@ const stored = () => ({
   editing: z.nullable(editRulesSchema),
 });
 
-export const submitResponse = defineCall({
-  area: 'Participation',
-  name: 'submit',
+export const submitResponse = defineCall('Participation', 'submit', {
   access: 'guest',
   transaction: 'grouped',
   summary: 'Stores the response, once; the reply leaves when it is durable.',
@@ -101,9 +95,7 @@ export const submitResponse = defineCall({
   result: z.object(stored()),
 });
 
-export const closeAttempt = defineCall({
-  area: 'Participation',
-  name: 'closeAttempt',
+export const closeAttempt = defineCall('Participation', 'closeAttempt', {
   access: 'guest',
   transaction: 'grouped',
   summary: 'Once its time is over: counts the answers saved until then, and says whether they count.',
@@ -124,9 +116,7 @@ const ownResponse = () => ({
   attemptSecret: z.optional(attemptSecret()),
 });
 
-export const getMyResponse = defineCall({
-  area: 'Participation',
-  name: 'getMyResponse',
+export const getMyResponse = defineCall('Participation', 'getMyResponse', {
   access: 'guest',
   transaction: 'read',
   summary: 'What one has answered, with the pages as they were, and whether it may be changed.',
@@ -143,9 +133,7 @@ export const getMyResponse = defineCall({
 });
 export type MyResponse = z.infer<typeof getMyResponse.result>;
 
-export const editMyResponse = defineCall({
-  area: 'Participation',
-  name: 'editMyResponse',
+export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   access: 'guest',
   transaction: 'write',
   summary: 'Changes what one has answered, once for each edit id; the reply leaves when it is durable.',

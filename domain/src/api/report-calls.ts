@@ -18,9 +18,7 @@ export const reportTargetShape = {
 
 const whyShape = { reason: z.enum(reportReasons), words: normalizeCommentText(textLimits.report) };
 
-export const reportContent = defineCall({
-  area: 'Inquiry',
-  name: 'reportContent',
+export const reportContent = defineCall('Inquiry', 'reportContent', {
   access: 'guest',
   transaction: 'write',
   summary:
@@ -36,9 +34,7 @@ export const reportContent = defineCall({
   }),
 });
 
-export const reportMessage = defineCall({
-  area: 'Chat',
-  name: 'reportMessage',
+export const reportMessage = defineCall('Chat', 'reportMessage', {
   access: 'user',
   transaction: 'write',
   summary:
@@ -48,9 +44,7 @@ export const reportMessage = defineCall({
   result: z.object({ isNew: z.boolean() }),
 });
 
-export const appealTakedown = defineCall({
-  area: 'Inquiry',
-  name: 'appealTakedown',
+export const appealTakedown = defineCall('Inquiry', 'appealTakedown', {
   access: 'guest',
   transaction: 'write',
   summary: 'The author of what was taken down asks the administrators once to look at it again.',

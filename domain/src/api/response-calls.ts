@@ -53,9 +53,7 @@ const responseQuestion = z.object({
 });
 export type ResponseQuestion = z.infer<typeof responseQuestion>;
 
-export const getResponseList = defineCall({
-  area: 'Result',
-  name: 'getResponseList',
+export const getResponseList = defineCall('Result', 'getResponseList', {
   access: 'user',
   transaction: 'write',
   summary: 'What there is to list: how many responses, and the questions that can be columns.',
@@ -86,9 +84,7 @@ export type ResponseList = z.infer<typeof getResponseList.result>;
 
 const cursor = z._default(z.nullable(z.string().check(maxLength(100))), null);
 
-export const getResponses = defineCall({
-  area: 'Result',
-  name: 'getResponses',
+export const getResponses = defineCall('Result', 'getResponses', {
   access: 'user',
   transaction: 'write',
   summary: 'One page of single responses; a search looks through so many at a time.',
@@ -121,9 +117,7 @@ export const getResponses = defineCall({
 export type ResponsePage = z.infer<typeof getResponses.result>;
 export type ListedResponse = ResponsePage['data'][number];
 
-export const getResponse = defineCall({
-  area: 'Result',
-  name: 'getResponse',
+export const getResponse = defineCall('Result', 'getResponse', {
   access: 'user',
   transaction: 'write',
   summary: 'One response with all its answers, in the words of the revision that it answers.',
@@ -157,9 +151,7 @@ export const getResponse = defineCall({
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;
 
-export const getResponseForm = defineCall({
-  area: 'Result',
-  name: 'getResponseForm',
+export const getResponseForm = defineCall('Result', 'getResponseForm', {
   access: 'user',
   transaction: 'write',
   summary: 'The questions of a response with all that may be answered, for its owner to correct it.',
@@ -178,9 +170,7 @@ export type ResponseForm = z.infer<typeof getResponseForm.result>;
 /** Changes on one page of a response's history. */
 export const changesPerPage = 20;
 
-export const getResponseChanges = defineCall({
-  area: 'Result',
-  name: 'getResponseChanges',
+export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
   access: 'user',
   transaction: 'write',
   summary: 'What was changed in a response since its submit, by whom and when, the latest change first.',
@@ -217,9 +207,7 @@ export const getResponseChanges = defineCall({
 });
 export type ResponseChanges = z.infer<typeof getResponseChanges.result>;
 
-export const editResponse = defineCall({
-  area: 'Result',
-  name: 'editResponse',
+export const editResponse = defineCall('Result', 'editResponse', {
   access: 'user',
   transaction: 'write',
   summary: 'Corrects a response; once for each edit id. What it held before is kept.',
@@ -242,9 +230,7 @@ export const editResponse = defineCall({
 export const maxSelectedResponses = 100;
 const chosen = z.array(idSchema()).check(minLength(1), maxLength(maxSelectedResponses));
 
-export const flagResponses = defineCall({
-  area: 'Result',
-  name: 'flagResponses',
+export const flagResponses = defineCall('Result', 'flagResponses', {
   access: 'user',
   transaction: 'own',
   summary: 'Marks responses for the owner, or takes the mark away; those that are no more are left out.',
@@ -252,9 +238,7 @@ export const flagResponses = defineCall({
   result: z.object({ changed: z.int() }),
 });
 
-export const noteResponse = defineCall({
-  area: 'Result',
-  name: 'noteResponse',
+export const noteResponse = defineCall('Result', 'noteResponse', {
   access: 'user',
   transaction: 'own',
   summary: 'Keeps a note of the owner beside a response; an empty one takes it away.',
@@ -262,9 +246,7 @@ export const noteResponse = defineCall({
   result: z.object({}),
 });
 
-export const deleteResponses = defineCall({
-  area: 'Result',
-  name: 'deleteResponses',
+export const deleteResponses = defineCall('Result', 'deleteResponses', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes responses out of every count and frees their places; those that are no more are left out.',
@@ -277,9 +259,7 @@ export const deleteResponses = defineCall({
   result: z.object({ deleted: z.int() }),
 });
 
-export const getChannels = defineCall({
-  area: 'Result',
-  name: 'getChannels',
+export const getChannels = defineCall('Result', 'getChannels', {
   access: 'user',
   transaction: 'read',
   summary: 'Visits and responses by shared link (`?via=`), for people who see single responses.',

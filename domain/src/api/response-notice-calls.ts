@@ -16,9 +16,7 @@ const responseNotices = z.object({
 });
 export type ResponseNotices = z.infer<typeof responseNotices>;
 
-export const getResponseNotices = defineCall({
-  area: 'Result',
-  name: 'getResponseNotices',
+export const getResponseNotices = defineCall('Result', 'getResponseNotices', {
   access: 'user',
   transaction: 'read',
   summary: 'When the owner of an inquiry is notified of new responses.',
@@ -26,9 +24,7 @@ export const getResponseNotices = defineCall({
   result: responseNotices,
 });
 
-export const setResponseNotices = defineCall({
-  area: 'Result',
-  name: 'setResponseNotices',
+export const setResponseNotices = defineCall('Result', 'setResponseNotices', {
   access: 'user',
   transaction: 'own',
   summary: 'Sets when the owner of an inquiry is notified of new responses: by the bell and by e-mail.',

@@ -18,9 +18,7 @@ const calendar = () => z._default(z.nullable(z.enum(calendars)), null);
 /** An interval, such as `[18,30)` or `[2026-03-21,2026-04-20]`, is its own id and label. */
 const group = () => z.object({ optionId: z.string(), label: z.string() });
 
-export const getSummary = defineCall({
-  area: 'Result',
-  name: 'getSummary',
+export const getSummary = defineCall('Result', 'getSummary', {
   access: 'guest',
   transaction: 'read',
   summary: 'Counts per question, kept as answers come in.',
@@ -66,9 +64,7 @@ export const getSummary = defineCall({
 });
 export type Summary = z.infer<typeof getSummary.result>;
 
-export const getResultsVersion = defineCall({
-  area: 'Result',
-  name: 'getResultsVersion',
+export const getResultsVersion = defineCall('Result', 'getResultsVersion', {
   access: 'guest',
   transaction: 'read',
   summary: 'Whether results have changed: as cheap as it can be, for screens that stay up to date.',
@@ -79,9 +75,7 @@ export const getResultsVersion = defineCall({
   }),
 });
 
-export const getDropOff = defineCall({
-  area: 'Result',
-  name: 'getDropOff',
+export const getDropOff = defineCall('Result', 'getDropOff', {
   access: 'user',
   transaction: 'read',
   summary: 'After which question those stopped who began and did not finish.',
@@ -105,9 +99,7 @@ export type TextSort = (typeof textSorts)[number];
 /** Texts that the results screen shows of a question; all of them have a screen of their own. */
 export const maxTextsOnCard = 20;
 
-export const getAnswerTexts = defineCall({
-  area: 'Result',
-  name: 'getAnswerTexts',
+export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
   access: 'guest',
   transaction: 'write',
   summary: 'What was written to a question, equal texts together with how often they came, page by page.',
@@ -168,9 +160,7 @@ export const getAnswerTexts = defineCall({
 export type AnswerTexts = z.infer<typeof getAnswerTexts.result>;
 export type AnswerText = AnswerTexts['data'][number];
 
-export const getCrossTab = defineCall({
-  area: 'Result',
-  name: 'getCrossTab',
+export const getCrossTab = defineCall('Result', 'getCrossTab', {
   access: 'guest',
   transaction: 'read',
   summary: 'Counts of one question by another, optionally only where a third was answered so.',
@@ -206,9 +196,7 @@ export const getCrossTab = defineCall({
 });
 export type CrossTab = z.infer<typeof getCrossTab.result>;
 
-export const getGroupings = defineCall({
-  area: 'Result',
-  name: 'getGroupings',
+export const getGroupings = defineCall('Result', 'getGroupings', {
   access: 'guest',
   transaction: 'read',
   summary: 'What charts and cross-tabs can count by: questions and rows, with their options or intervals.',

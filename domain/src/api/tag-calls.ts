@@ -8,9 +8,7 @@ import { revisionSchema } from './envelope.ts';
 
 const tag = () => plainTextSchema(hardLimits.tag, { min: 1 });
 
-export const getTags = defineCall({
-  area: 'Inquiry',
-  name: 'getTags',
+export const getTags = defineCall('Inquiry', 'getTags', {
   access: 'guest',
   transaction: 'read',
   summary: 'Tags of the latest inquiries that the caller finds in lists, the most frequent first.',
@@ -38,9 +36,7 @@ const tagWrite = () =>
   });
 const tagResult = () => z.object({ id: idSchema(), revision: z.int(), tags: z.array(z.string()) });
 
-export const addTags = defineCall({
-  area: 'Inquiry',
-  name: 'addTags',
+export const addTags = defineCall('Inquiry', 'addTags', {
   access: 'user',
   transaction: 'own',
   summary: 'Adds tags to my inquiry’s draft; those that it has already stay as they are.',
@@ -48,9 +44,7 @@ export const addTags = defineCall({
   result: tagResult(),
 });
 
-export const deleteTags = defineCall({
-  area: 'Inquiry',
-  name: 'deleteTags',
+export const deleteTags = defineCall('Inquiry', 'deleteTags', {
   access: 'user',
   transaction: 'own',
   summary: 'Removes tags from my inquiry’s draft, in any spelling.',

@@ -7,9 +7,7 @@ import { defineCall } from './define-call.ts';
 import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { genders, personTypes, userInfoSchema, userSessionSchema } from './user-shapes.ts';
 
-export const getInfo = defineCall({
-  area: 'User',
-  name: 'getInfo',
+export const getInfo = defineCall('User', 'getInfo', {
   access: 'user',
   transaction: 'read',
   summary: 'The signed-in person.',
@@ -17,9 +15,7 @@ export const getInfo = defineCall({
   result: userInfoSchema,
 });
 
-export const setLang = defineCall({
-  area: 'User',
-  name: 'setLang',
+export const setLang = defineCall('User', 'setLang', {
   access: 'user',
   transaction: 'own',
   summary: 'Keeps the interface language with the account.',
@@ -28,9 +24,7 @@ export const setLang = defineCall({
 });
 
 /** A missing field stays unchanged; null and an empty form field clear it. */
-export const updateInfo = defineCall({
-  area: 'User',
-  name: 'updateInfo',
+export const updateInfo = defineCall('User', 'updateInfo', {
   access: 'user',
   // No transaction: a refused try has to stay counted.
   transaction: 'write',
@@ -60,9 +54,7 @@ export const updateInfo = defineCall({
   result: userInfoSchema,
 });
 
-export const updateImage = defineCall({
-  area: 'User',
-  name: 'updateImage',
+export const updateImage = defineCall('User', 'updateImage', {
   access: 'user',
   transaction: 'write',
   encoding: 'multipart',
@@ -71,9 +63,7 @@ export const updateImage = defineCall({
   result: z.object({ picture: idSchema() }),
 });
 
-export const deleteMyImage = defineCall({
-  area: 'User',
-  name: 'deleteMyImage',
+export const deleteMyImage = defineCall('User', 'deleteMyImage', {
   access: 'user',
   transaction: 'own',
   summary: 'Takes the avatar away.',
@@ -81,9 +71,7 @@ export const deleteMyImage = defineCall({
   result: emptyResultSchema(),
 });
 
-export const changeMyPassword = defineCall({
-  area: 'User',
-  name: 'changeMyPassword',
+export const changeMyPassword = defineCall('User', 'changeMyPassword', {
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -96,9 +84,7 @@ export const changeMyPassword = defineCall({
   result: emptyResultSchema(),
 });
 
-export const updateMobile = defineCall({
-  area: 'User',
-  name: 'updateMobile',
+export const updateMobile = defineCall('User', 'updateMobile', {
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -107,9 +93,7 @@ export const updateMobile = defineCall({
   result: userInfoSchema,
 });
 
-export const updateEmail = defineCall({
-  area: 'User',
-  name: 'updateEmail',
+export const updateEmail = defineCall('User', 'updateEmail', {
   access: 'user',
   // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
   transaction: 'write',
@@ -118,9 +102,7 @@ export const updateEmail = defineCall({
   result: userInfoSchema,
 });
 
-export const getMySessions = defineCall({
-  area: 'User',
-  name: 'getMySessions',
+export const getMySessions = defineCall('User', 'getMySessions', {
   access: 'user',
   transaction: 'read',
   summary: 'The browsers that are signed in, the last used first.',
@@ -128,9 +110,7 @@ export const getMySessions = defineCall({
   result: z.object({ sessions: z.array(userSessionSchema) }),
 });
 
-export const deleteMySession = defineCall({
-  area: 'User',
-  name: 'deleteMySession',
+export const deleteMySession = defineCall('User', 'deleteMySession', {
   access: 'user',
   transaction: 'own',
   summary: 'Signs one browser out.',
@@ -138,9 +118,7 @@ export const deleteMySession = defineCall({
   result: emptyResultSchema(),
 });
 
-export const deleteMyOtherSessions = defineCall({
-  area: 'User',
-  name: 'deleteMyOtherSessions',
+export const deleteMyOtherSessions = defineCall('User', 'deleteMyOtherSessions', {
   access: 'user',
   transaction: 'own',
   summary: 'Signs every browser out but the one that asks.',

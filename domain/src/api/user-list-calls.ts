@@ -25,9 +25,7 @@ const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-export const getUsers = defineCall({
-  area: 'Admin',
-  name: 'getUsers',
+export const getUsers = defineCall('Admin', 'getUsers', {
   access: 'admin',
   transaction: 'read',
   summary:

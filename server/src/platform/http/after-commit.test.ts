@@ -18,16 +18,10 @@ afterAll(() => server.close());
 test.each(['own', 'write'] as const)(
   'returns the result although a task after the commit failed (%s)',
   async (transaction) => {
-    const call = defineCall({
-      ...{
-        area: 'User',
-        name: `try-${transaction}`,
-        access: 'guest',
-        transaction,
-        summary: 'For this test.',
-      },
+    const call = defineCall('User', `try-${transaction}`, {
+      ...{ access: 'guest', transaction, summary: 'For this test.' },
       ...{ input: z.object({}), result: z.object({ done: z.boolean() }) },
-    } as const);
+    });
     const app = Fastify();
     const ran: string[] = [];
     const handler = async (ctx: CallContext) => {

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 /** Sends requests at once to a call that runs in a transaction. */
 async function send(handler: (ctx: CallContext) => Promise<object>, times: number) {
-  const call = defineCall({
-    ...{ area: 'User', name: 'tryConflict', access: 'guest', transaction: 'own', summary: 'For this test.' },
+  const call = defineCall('User', 'tryConflict', {
+    ...{ access: 'guest', transaction: 'own', summary: 'For this test.' },
     ...{ input: z.object({}), result: z.object({}) },
   });
   const app = Fastify();

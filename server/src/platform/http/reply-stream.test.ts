@@ -11,10 +11,10 @@ import { makeLog } from '../log/make-log.ts';
 import { Problem } from './problem.ts';
 import { serveCall } from './serve-call.ts';
 
-const call = defineCall({
-  ...{ area: 'Result', name: 'tryStream', access: 'guest', transaction: 'read', encoding: 'stream' },
+const call = defineCall('Result', 'tryStream', {
+  ...{ access: 'guest', transaction: 'read', encoding: 'stream' },
   ...{ summary: 'For this test.', input: z.object({}), result: streamedFileSchema },
-} as const);
+});
 
 const lines: Record<string, unknown>[] = [];
 let server: TestApp;
