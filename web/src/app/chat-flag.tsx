@@ -39,7 +39,6 @@ export function ChatFlag() {
       <ActionIcon
         component={Link}
         to={paths.chats(messages === 0 && requests > 0 ? { list: 'requests' } : {})}
-        variant="subtle"
         size={44}
         aria-label={name}
       >

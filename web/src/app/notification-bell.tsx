@@ -25,7 +25,7 @@ export function NotificationBell() {
       position="top-end"
       aria-hidden={false}
     >
-      <ActionIcon component={Link} to={paths.notifications} variant="subtle" size={44} aria-label={name}>
+      <ActionIcon component={Link} to={paths.notifications} size={44} aria-label={name}>
         <IconBell size={22} aria-hidden />
       </ActionIcon>
     </Indicator>

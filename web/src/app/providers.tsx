@@ -1,6 +1,7 @@
 import { DirectionContext, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ParticipationPreview } from '../features/inquiries/wizard/participation-preview.ts';
 import { ResponseCorrection } from '../features/responses/response-correction.ts';
 import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
@@ -26,7 +27,9 @@ type ProvidersProps = {
 /** The providers around every screen, also on the server and in tests. */
 export function Providers({ queryClient, children, page = null, nonce = cspNonce }: ProvidersProps) {
   const { language, dir } = useLanguage();
-  const theme = useMemo(() => makeTheme(language), [language]);
+  const { t } = useTranslation();
+  const closeLabel = t('close');
+  const theme = useMemo(() => makeTheme(language, closeLabel), [language, closeLabel]);
   const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
   useEffect(showProblems, []);
   const shownIn = useRef(language);

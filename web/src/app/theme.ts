@@ -1,13 +1,16 @@
 import {
+  type ActionIconProps,
   type AnchorProps,
   type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
+  type DrawerProps,
   type LoaderProps,
   type MantineThemeOverride,
   type MenuProps,
   type ModalProps,
   type PaperProps,
+  type SelectProps,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { variantColors } from './variant-colors.ts';
@@ -26,25 +29,26 @@ const headingFamilies: Record<Language, string> = {
 
 const own = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 // A <header> outside a section would be a second banner landmark.
-const dialog = own<ModalProps>({ attributes: { header: { role: 'none' } } });
+const attributes = { header: { role: 'none' } };
 
 /** By their names: importing the components would load dialogs and menus with every page. */
 const components: NonNullable<MantineThemeOverride['components']> = {
+  ActionIcon: own<ActionIconProps>({ variant: 'subtle' }),
   Button: own<ButtonProps>({ variant: 'outline', color: 'cyan' }),
   Paper: own<PaperProps>({ withBorder: true, radius: 'md' }),
   Card: own<PaperProps>({ withBorder: true, radius: 'md' }),
   Loader: own<LoaderProps>({ type: 'bars', color: 'cyan.6' }),
-  Modal: dialog,
-  Drawer: dialog,
   // The focus placeholder is not a valid child of a menu; the first item gets the focus instead.
   Menu: own<MenuProps>({ withInitialFocusPlaceholder: false }),
   // The default message colour has too little contrast.
   Notification: { styles: { description: { color: 'var(--mantine-color-dark-6)' } } },
+  Drawer: own<DrawerProps>({ attributes }),
   Anchor: own<AnchorProps>({ underline: 'hover' }),
+  Select: own<SelectProps>({ openOnFocus: false }),
 };
 
 /** Shade 9 everywhere, because cyan text on white reaches 4.5:1 only there. */
-export function makeTheme(language: Language): MantineThemeOverride {
+export function makeTheme(language: Language, closeLabel: string): MantineThemeOverride {
   return createTheme({
     primaryColor: 'cyan',
     primaryShade: 9,
@@ -55,7 +59,13 @@ export function makeTheme(language: Language): MantineThemeOverride {
     headings: { fontFamily: headingFamilies[language], fontWeight: '650' },
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components,
+    components: {
+      ...components,
+      Modal: {
+        ...own<ModalProps>({ attributes, closeButtonProps: { 'aria-label': closeLabel } }),
+        styles: { title: { fontWeight: 600, overflowWrap: 'anywhere' } },
+      },
+    },
   });
 }
 

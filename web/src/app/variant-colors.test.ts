@@ -3,7 +3,7 @@ import { contrast } from '@nazar/domain/inquiries/contrast.ts';
 import { describe, expect, test } from 'vitest';
 import { makeTheme, themeVariables } from './theme.ts';
 
-const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en')));
+const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en', 'Close')));
 
 /** The `#rrggbb` of a colour in the theme. */
 function shown(color: string, under = '#ffffff'): string {

@@ -39,14 +39,7 @@ function OpenDialog({
   const { t } = useTranslation();
   useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={title} centered>
       {children !== undefined && (
         <Text component="div" size="sm">
           {children}

@@ -118,7 +118,6 @@ export function DateField({
             autoComplete="off"
             rightSection={
               <ActionIcon
-                variant="subtle"
                 color="gray"
                 disabled={field.disabled}
                 aria-label={t('openCalendar')}

@@ -10,6 +10,8 @@ type FormDialogProps = {
   /** The verb of what is done with the fields. */
   submitLabel: string;
   loading: boolean;
+  /** Something is lost by it. */
+  isDanger?: boolean;
   /** What gets the focus afterwards where the button that opened it is gone. */
   focusInstead?: RefObject<HTMLElement | null>;
   /** The fields. */
@@ -23,19 +25,14 @@ export function FormDialog({
   onSubmit,
   submitLabel,
   loading,
+  isDanger = false,
   children,
   focusInstead,
 }: FormDialogProps) {
   const { t } = useTranslation();
   useReturnFocus(focusInstead);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={title} centered>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}
@@ -43,7 +40,7 @@ export function FormDialog({
             <Button variant="subtle" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={loading}>
+            <Button type="submit" loading={loading} {...(isDanger && { color: 'red' })}>
               {submitLabel}
             </Button>
           </Group>

@@ -18,7 +18,6 @@ export function RowMenu({ label, loading = false, className, children }: RowMenu
     <ActionMenu
       button={
         <ActionIcon
-          variant="subtle"
           color="dark"
           size={40}
           aria-label={label}

@@ -121,7 +121,6 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
     <Group component="li" px="sm" py={6} wrap="nowrap" gap="xs">
       <Group gap={2} wrap="nowrap">
         <ActionIcon
-          variant="subtle"
           aria-label={t('categories.up', { name })}
           // Not `disabled`: the focus would be lost at the end of the way.
           aria-disabled={up === undefined}
@@ -131,7 +130,6 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
           <IconArrowUp size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
-          variant="subtle"
           aria-label={t('categories.down', { name })}
           aria-disabled={down === undefined}
           data-disabled={down === undefined || undefined}
@@ -156,7 +154,7 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
       </Group>
       <ActionMenu
         button={
-          <ActionIcon variant="subtle" size="lg" aria-label={t('categories.actsOn', { name })}>
+          <ActionIcon size="lg" aria-label={t('categories.actsOn', { name })}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         }

@@ -74,7 +74,6 @@ export function BookmarkButton({
   return (
     <ActionIcon
       {...shared}
-      variant="subtle"
       size="lg"
       // One name for both states: whether it is pressed says the rest.
       aria-label={t('bookmark.named', { title })}

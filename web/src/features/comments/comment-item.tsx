@@ -216,7 +216,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
       <ActionMenu
         returnFocus
         button={
-          <ActionIcon variant="subtle" size="md" aria-label={t('item.more', { name })}>
+          <ActionIcon size="md" aria-label={t('item.more', { name })}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         }

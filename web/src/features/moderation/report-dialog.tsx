@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
@@ -11,10 +11,10 @@ import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import { focusField, focusFirst } from '../../ui/focus-refused.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequired } from '../../ui/use-required.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import type { ModerationTargetKind } from './target-kind.ts';
 
@@ -26,7 +26,6 @@ type ReportDialogProps = Reported & { onClose: () => void };
 /** Reports an inquiry, a comment or a message to the administrators. */
 export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const { t } = useTranslation('reports');
-  useReturnFocus();
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
   const required = useRequired();
@@ -67,56 +66,43 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
     }
   }, focusFirst(form));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`title.${kind}`)}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      submitLabel={t('send')}
+      onSubmit={submit}
+      onClose={onClose}
+      loading={busy}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t(kind === 'message' ? 'whoOfMessage' : 'who')}
-          </Text>
-          <Radio.Group label={t('why')} required {...form.getInputProps('reason')}>
-            <Stack gap={8} mt={6}>
-              {reportReasons.map((reason, index) => (
-                <Radio
-                  key={reason}
-                  value={reason}
-                  label={t(`reason.${reason}`)}
-                  description={t(`means.${reason}`)}
-                  {...(index === 0 && { 'data-autofocus': true })}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            key={form.key('words')}
-            {...form.getInputProps('words')}
-            label={t(form.values.reason === 'other' ? 'words' : 'wordsOptional')}
-            dir={textDir(form.values.words)}
-            maxLength={textLimits.report}
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
-          {!signedIn && (
-            <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              {t('cancel', { ns: 'common' })}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('send')}
-            </Button>
-          </Group>
+      <Text size="sm" c="dimmed">
+        {t(kind === 'message' ? 'whoOfMessage' : 'who')}
+      </Text>
+      <Radio.Group label={t('why')} required {...form.getInputProps('reason')}>
+        <Stack gap={8} mt={6}>
+          {reportReasons.map((reason, index) => (
+            <Radio
+              key={reason}
+              value={reason}
+              label={t(`reason.${reason}`)}
+              description={t(`means.${reason}`)}
+              {...(index === 0 && { 'data-autofocus': true })}
+            />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      <Textarea
+        key={form.key('words')}
+        {...form.getInputProps('words')}
+        label={t(form.values.reason === 'other' ? 'words' : 'wordsOptional')}
+        dir={textDir(form.values.words)}
+        maxLength={textLimits.report}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      {!signedIn && (
+        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { focusFirst } from '../../ui/focus-refused.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequired } from '../../ui/use-required.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { type ModerationTarget, targetKind } from './target-kind.ts';
 
 type TakeDownDialogProps = {
@@ -26,7 +26,6 @@ type TakeDownDialogProps = {
 /** Hides an inquiry, a comment or a message, with words that its author reads. */
 export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
-  useReturnFocus();
   const client = useQueryClient();
   const required = useRequired();
   const [busy, setBusy] = useState(false);
@@ -52,45 +51,33 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
     }
   }, focusFirst(form));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`takeDown.title.${kind}`)}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      submitLabel={t('takeDown.confirm')}
+      onSubmit={submit}
+      onClose={onClose}
+      loading={busy}
+      isDanger
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{t(`takeDown.means.${kind}`)}</Text>
-          <NativeSelect
-            label={t('takeDown.reason')}
-            {...form.getInputProps('reason')}
-            data={reportReasons.map((name) => ({ value: name, label: t(`reason.${name}`) }))}
-          />
-          <Textarea
-            key={form.key('words')}
-            {...form.getInputProps('words')}
-            label={t('takeDown.words')}
-            description={t('takeDown.wordsHint')}
-            dir={textDir(form.values.words)}
-            maxLength={textLimits.takedown}
-            autosize
-            minRows={3}
-            maxRows={8}
-            required
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              {t('cancel', { ns: 'common' })}
-            </Button>
-            <Button type="submit" color="red" loading={busy}>
-              {t('takeDown.confirm')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">{t(`takeDown.means.${kind}`)}</Text>
+      <NativeSelect
+        label={t('takeDown.reason')}
+        {...form.getInputProps('reason')}
+        data={reportReasons.map((name) => ({ value: name, label: t(`reason.${name}`) }))}
+      />
+      <Textarea
+        key={form.key('words')}
+        {...form.getInputProps('words')}
+        label={t('takeDown.words')}
+        description={t('takeDown.wordsHint')}
+        dir={textDir(form.values.words)}
+        maxLength={textLimits.takedown}
+        autosize
+        minRows={3}
+        maxRows={8}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

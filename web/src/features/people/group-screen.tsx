@@ -95,7 +95,6 @@ export function GroupScreen() {
               aria-label={t('sort')}
               w={190}
               allowDeselect={false}
-              openOnFocus={false}
               data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
               value={filter.sort}
               onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}

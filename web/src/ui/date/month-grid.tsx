@@ -195,7 +195,7 @@ type TurnProps = { label: string; icon: typeof IconChevronLeft; onTurn: () => vo
 
 function Turn({ label, icon: Icon, onTurn }: TurnProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onTurn}>
+    <ActionIcon color="gray" aria-label={label} onClick={onTurn}>
       <Icon size={18} className="mirrored" aria-hidden />
     </ActionIcon>
   );

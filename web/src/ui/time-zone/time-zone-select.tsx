@@ -23,7 +23,6 @@ export function TimeZoneSelect({ value, onChange, ...select }: TimeZoneSelectPro
     <Select
       {...select}
       searchable
-      openOnFocus={false}
       allowDeselect={false}
       limit={60}
       data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}

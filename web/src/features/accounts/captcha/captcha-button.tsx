@@ -7,7 +7,7 @@ type CaptchaButtonProps = { icon: Icon; label: string; busy?: boolean; onClick: 
 export function CaptchaButton({ icon: Picture, label, busy = false, onClick }: CaptchaButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" size={44} aria-label={label} aria-busy={busy} onClick={onClick}>
+      <ActionIcon size={44} aria-label={label} aria-busy={busy} onClick={onClick}>
         <Picture size={20} aria-hidden style={{ opacity: busy ? 0.4 : 1 }} />
       </ActionIcon>
     </Tooltip>

@@ -29,7 +29,6 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
       label={t('country')}
       nothingFoundMessage={t('noCountry')}
       searchable
-      openOnFocus={false}
       selectFirstOptionOnChange
       // Typed text replaces the chosen country instead of being appended.
       onFocus={(event) => event.currentTarget.select()}

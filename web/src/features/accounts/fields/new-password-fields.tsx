@@ -4,6 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
+/** A new password with its rules. */
+export function NewPasswordField({ password, ...props }: PasswordInputProps & { password: string }) {
+  const rulesId = useId();
+  return (
+    <div>
+      <PasswordField autoComplete="new-password" aria-describedby={rulesId} mb={8} {...props} />
+      <PasswordRules id={rulesId} password={password} />
+    </div>
+  );
+}
+
 type NewPasswordFieldsProps = {
   /** The text typed so far. */
   password: string;
@@ -11,22 +22,12 @@ type NewPasswordFieldsProps = {
   confirmProps: PasswordInputProps;
 };
 
-/** A new password with its rules, and a repetition against typing mistakes. */
+/** A new password, and a repetition against typing mistakes. */
 export function NewPasswordFields({ password, passwordProps, confirmProps }: NewPasswordFieldsProps) {
   const { t } = useTranslation('account');
-  const rulesId = useId();
   return (
     <>
-      <div>
-        <PasswordField
-          label={t('newPassword')}
-          autoComplete="new-password"
-          aria-describedby={rulesId}
-          mb={8}
-          {...passwordProps}
-        />
-        <PasswordRules id={rulesId} password={password} />
-      </div>
+      <NewPasswordField label={t('newPassword')} password={password} {...passwordProps} />
       <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...confirmProps} />
     </>
   );

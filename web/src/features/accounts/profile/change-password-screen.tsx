@@ -10,6 +10,7 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
 import { useSubmit } from '../fields/use-submit.ts';
 import { useForgetSessions } from './profile-queries.ts';
 
@@ -17,6 +18,7 @@ import { useForgetSessions } from './profile-queries.ts';
 export function ChangePasswordScreen() {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
+  const problemText = useProblemText();
   const me = useMe();
   const forgetSessions = useForgetSessions();
   useScreenTitle(t('password.title'));
@@ -24,14 +26,8 @@ export function ChangePasswordScreen() {
     initialValues: { password: '', newPassword: '', confirmPassword: '' },
     validate: {
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
-      newPassword: (value) => {
-        const code = passwordProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
-      confirmPassword: (value, { newPassword }) => {
-        const code = confirmPasswordProblem(value, newPassword);
-        return code === null ? null : fieldText({ code });
-      },
+      newPassword: (value) => problemText(passwordProblem(value)),
+      confirmPassword: (value, { newPassword }) => problemText(confirmPasswordProblem(value, newPassword)),
     },
   });
   const { submit, busy } = useSubmit(form, async (values) => {

@@ -8,20 +8,20 @@ import { Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../api/paths.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { focusFirst } from '../../../ui/focus-refused.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeStep } from '../code/code-step.tsx';
 import { useShownIdentifier } from '../code/use-shown-identifier.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
 import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
 import type { LoginState } from './login-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
+  const problemText = useProblemText();
   const shown = useShownIdentifier();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
@@ -30,14 +30,8 @@ export function ForgotPasswordScreen() {
   const form = useForm({
     initialValues: { password: '', confirm: '' },
     validate: {
-      password: (value) => {
-        const code = passwordProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
-      confirm: (value, { password }) => {
-        const code = confirmPasswordProblem(value, password);
-        return code === null ? null : fieldText({ code });
-      },
+      password: (value) => problemText(passwordProblem(value)),
+      confirm: (value, { password }) => problemText(confirmPasswordProblem(value, password)),
     },
   });
   if (draft === null) return <Navigate to={paths.forgot(redirect)} replace />;

@@ -3,37 +3,28 @@ import { useForm } from '@mantine/form';
 import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import { createFirstAdmin } from '@nazar/domain/api/auth-calls.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
-import { PasswordRules } from '../fields/password-rules.tsx';
+import { NewPasswordField } from '../fields/new-password-fields.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
 import { useSubmit } from '../fields/use-submit.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Creates the first administrator of an installation, by the link in the server's log. */
 export function SetupScreen() {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
+  const problemText = useProblemText();
   const completeSignIn = useCompleteSignIn();
   const { hash } = useLocation();
-  const rulesId = useId();
   useScreenTitle(t('setup.title'));
   const form = useForm({
     initialValues: { identifier: '', password: '' },
     validate: {
-      identifier: (value) => {
-        const code = addressProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
-      password: (value) => {
-        const code = passwordProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
+      identifier: (value) => problemText(addressProblem(value)),
+      password: (value) => problemText(passwordProblem(value)),
     },
   });
   const { submit, busy } = useSubmit(form, async (values) => {
@@ -52,15 +43,7 @@ export function SetupScreen() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <IdentifierField label={t('identifier')} {...form.getInputProps('identifier')} />
-          <div>
-            <PasswordField
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              mb={8}
-              {...form.getInputProps('password')}
-            />
-            <PasswordRules id={rulesId} password={form.values.password} />
-          </div>
+          <NewPasswordField password={form.values.password} {...form.getInputProps('password')} />
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('setup.submit')}
           </Button>

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import { register } from '@nazar/domain/api/auth-calls.ts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -12,8 +12,7 @@ import { focusRefused } from '../../../ui/focus-refused.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeStep } from '../code/code-step.tsx';
 import type { SentCode } from '../code/request-code.ts';
-import { PasswordField } from '../fields/password-field.tsx';
-import { PasswordRules } from '../fields/password-rules.tsx';
+import { NewPasswordField } from '../fields/new-password-fields.tsx';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
@@ -29,7 +28,6 @@ export function SignupOtpScreen() {
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
-  const rulesId = useId();
   const fieldText = useFieldText();
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
@@ -79,15 +77,13 @@ export function SignupOtpScreen() {
         {...(isLost && { check })}
       >
         {isLost && (
-          <div>
+          <>
             {/* Tells password managers which account the password belongs to. */}
             <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
-            <PasswordField
+            <NewPasswordField
               ref={passwordField}
               description={t('signup.passwordAgain')}
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              mb={8}
+              password={typed}
               value={typed}
               error={passwordError}
               onChange={(event) => {
@@ -95,8 +91,7 @@ export function SignupOtpScreen() {
                 setPasswordError(null);
               }}
             />
-            <PasswordRules id={rulesId} password={typed} />
-          </div>
+          </>
         )}
       </CodeStep>
     </Stack>

@@ -2,7 +2,6 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -10,12 +9,11 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useRequired } from '../../../ui/use-required.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
 import { requestCode } from '../code/request-code.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
-import { PasswordRules } from '../fields/password-rules.tsx';
-import { useSubmit } from '../fields/use-submit.ts';
+import { NewPasswordField } from '../fields/new-password-fields.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
 import { TermsField } from './components/terms-field.tsx';
 import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
@@ -23,11 +21,10 @@ import { useRedirectParam } from './use-redirect-param.ts';
 export function SignupScreen() {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
+  const problemText = useProblemText();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
-  const captcha = useCaptcha();
   const required = useRequired();
-  const rulesId = useId();
   useScreenTitle(t('signup.title'));
   const form = useForm({
     initialValues: {
@@ -37,31 +34,19 @@ export function SignupScreen() {
       terms: false,
     },
     validate: {
-      identifier: (value) => {
-        const code = addressProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
-      password: (value) => {
-        const code = passwordProblem(value);
-        return code === null ? null : fieldText({ code });
-      },
+      identifier: (value) => problemText(addressProblem(value)),
+      password: (value) => problemText(passwordProblem(value)),
       captcha: required('captchaRequired'),
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
     },
   });
-  const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const askAnew = () => {
-    captcha.refresh();
-    forgetAnswer();
-  };
-  const { submit, busy } = useSubmit(
+  const { submit, busy, captchaProps } = useCaptchaSubmit(
     form,
     async ({ identifier, password, captcha: answer }) => {
       const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
       keepSignupDraft({ identifier, password, sent });
       await navigate(paths.signupOtp(redirect));
     },
-    askAnew,
   );
   return (
     <Stack gap="lg">
@@ -75,16 +60,8 @@ export function SignupScreen() {
             description={t('signup.identifierHint')}
             {...form.getInputProps('identifier')}
           />
-          <div>
-            <PasswordField
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              mb={8}
-              {...form.getInputProps('password')}
-            />
-            <PasswordRules id={rulesId} password={form.values.password} />
-          </div>
-          <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+          <NewPasswordField password={form.values.password} {...form.getInputProps('password')} />
+          <CaptchaField {...captchaProps} />
           <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('signup.submit')}

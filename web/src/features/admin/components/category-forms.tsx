@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   addCategory,
@@ -8,15 +8,15 @@ import {
 } from '@nazar/domain/api/category-calls.ts';
 import { direction, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useAct } from '../admin-queries.ts';
 
 type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
@@ -24,7 +24,6 @@ type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void
 /** A new category, or another name for one: in every language. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
-  useReturnFocus();
   const fieldText = useFieldText();
   const { language } = useLanguage();
   const add = useAct(addCategory);
@@ -52,39 +51,26 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     }
   }, focusFirst(form));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(category === null ? 'categories.add' : 'categories.rename')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      submitLabel={t('save', { ns: 'common' })}
+      onSubmit={submit}
+      onClose={onClose}
+      loading={add.isPending || rename.isPending}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {languages.map((name, index) => (
-            <TextInput
-              key={form.key(`names.${name}`)}
-              {...form.getInputProps(`names.${name}`)}
-              label={t(`categories.nameIn.${name}`)}
-              dir={direction(name)}
-              lang={name}
-              maxLength={textLimits.categoryName}
-              required
-              {...(index === 0 && { 'data-autofocus': true })}
-            />
-          ))}
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              {t('cancel', { ns: 'common' })}
-            </Button>
-            <Button type="submit" loading={add.isPending || rename.isPending}>
-              {t('save', { ns: 'common' })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {languages.map((name, index) => (
+        <TextInput
+          key={form.key(`names.${name}`)}
+          {...form.getInputProps(`names.${name}`)}
+          label={t(`categories.nameIn.${name}`)}
+          dir={direction(name)}
+          lang={name}
+          maxLength={textLimits.categoryName}
+          required
+          {...(index === 0 && { 'data-autofocus': true })}
+        />
+      ))}
+    </FormDialog>
   );
 }
 
@@ -92,7 +78,6 @@ type MergeFormProps = { category: ManagedCategory; all: readonly ManagedCategory
 
 export function MergeForm({ category, all, onClose }: MergeFormProps) {
   const { t } = useTranslation('admin');
-  useReturnFocus();
   const { language } = useLanguage();
   const merge = useAct(mergeCategory);
   const others = all.filter(({ id }) => id !== category.id);
@@ -101,7 +86,8 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
   const select = useRef<HTMLSelectElement>(null);
   const name = category.names[language];
   const target = others.find(({ id }) => id === chosen);
-  const confirm = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (target === undefined) {
       setError(t('categories.mergeChoose'));
       focusRefused(select.current);
@@ -116,40 +102,30 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('categories.mergeAsk', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
+      submitLabel={t('categories.merge')}
+      onSubmit={submit}
+      onClose={onClose}
+      loading={merge.isPending}
+      isDanger
     >
-      <Stack gap="md">
-        <NativeSelect
-          ref={select}
-          label={t('categories.mergeInto')}
-          value={chosen}
-          error={error}
-          data={[
-            { value: '', label: t('categories.mergeNone'), disabled: true },
-            ...others.map(({ id, names }) => ({ value: id, label: names[language] })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            setChosen(value);
-            setError(null);
-          }}
-          data-autofocus
-        />
-        <Text size="sm">{t('categories.mergeMeans', { count: category.inquiryCount })}</Text>
-        <Group justify="flex-end">
-          <Button variant="subtle" onClick={onClose}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-          <Button color="red" loading={merge.isPending} onClick={confirm}>
-            {t('categories.merge')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <NativeSelect
+        ref={select}
+        label={t('categories.mergeInto')}
+        value={chosen}
+        error={error}
+        data={[
+          { value: '', label: t('categories.mergeNone'), disabled: true },
+          ...others.map(({ id, names }) => ({ value: id, label: names[language] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          setChosen(value);
+          setError(null);
+        }}
+        data-autofocus
+      />
+      <Text size="sm">{t('categories.mergeMeans', { count: category.inquiryCount })}</Text>
+    </FormDialog>
   );
 }

@@ -17,13 +17,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
   const change = useChangePerson();
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('blockedPeople')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={t('blockedPeople')}>
       <Stack gap="sm">
         {list.isPending && <Skeleton h={48} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

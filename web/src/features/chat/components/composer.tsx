@@ -144,20 +144,14 @@ function AttachButtons({ attachments, onRecord }: { attachments: Attachments; on
     <>
       <FileButton multiple accept={attachments.types} onChange={(files) => attachments.add(files)}>
         {(props) => (
-          <ActionIcon {...props} variant="subtle" color="dark" size={44} aria-label={t('attach')}>
+          <ActionIcon {...props} color="dark" size={44} aria-label={t('attach')}>
             <IconPaperclip size={22} aria-hidden />
           </ActionIcon>
         )}
       </FileButton>
       {/* Never in the place of Send, where a second tap would start a recording. */}
       {canRecord() && (
-        <ActionIcon
-          variant="subtle"
-          color="cyan.9"
-          size={44}
-          aria-label={t('voice.record')}
-          onClick={onRecord}
-        >
+        <ActionIcon color="cyan.9" size={44} aria-label={t('voice.record')} onClick={onRecord}>
           <IconMicrophone size={22} aria-hidden />
         </ActionIcon>
       )}

@@ -59,7 +59,6 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
       <ActionIcon
         component={Link}
         to={paths.chats() + search}
-        variant="subtle"
         color="dark"
         size={44}
         className={classes.back}
@@ -97,7 +96,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
       </ActionIcon>
       <ActionMenu
         button={
-          <ActionIcon variant="subtle" color="dark" size={44} aria-label={t('menuOf', { name })}>
+          <ActionIcon color="dark" size={44} aria-label={t('menuOf', { name })}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         }

@@ -107,13 +107,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="dark"
-          size={44}
-          aria-label={t('emoji')}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ActionIcon color="dark" size={44} aria-label={t('emoji')} onClick={() => setOpen(!isOpen)}>
           <IconMoodSmile size={22} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -75,7 +75,6 @@ function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
             <DownloadButton message={message} file={file} />
           </span>
         }
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       >
         {url !== null && <img src={url} alt={file.name} className={contentClasses.large} />}
       </Modal>
@@ -173,7 +172,6 @@ function DownloadButton({ message, file }: FileProps) {
   };
   return (
     <ActionIcon
-      variant="subtle"
       size={40}
       loading={isBusy}
       aria-label={t('download', { name: file.name })}

@@ -24,13 +24,7 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
     return <ProfileDialog accountId={shown.accountId} name={nameOf(shown)} onClose={() => setShown(null)} />;
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{name}</bdi>}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={<bdi>{name}</bdi>}>
       {people.length === 0 && <Text c="dimmed">{t('nobodyElse')}</Text>}
       <ul className={classes.list}>
         {people.map((person) => (

@@ -43,7 +43,7 @@ export function PersonRow({ person }: { person: Contact }) {
       </button>
       <ActionMenu
         button={
-          <ActionIcon variant="subtle" color="dark" size={40} aria-label={t('menuOf', { name })}>
+          <ActionIcon color="dark" size={40} aria-label={t('menuOf', { name })}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         }

@@ -25,14 +25,7 @@ export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) 
   const open = useOpenChat();
   const person = card.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('profile')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={t('profile')} centered>
       {card.isPending && <Skeleton h={160} />}
       {card.isError && <ErrorState error={card.error} onRetry={() => void card.refetch()} />}
       {person !== undefined && (

@@ -94,7 +94,7 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
         if (event.key === 'Escape') cancel();
       }}
     >
-      <ActionIcon variant="subtle" color="red" size={44} aria-label={t('voice.cancel')} onClick={cancel}>
+      <ActionIcon color="red" size={44} aria-label={t('voice.cancel')} onClick={cancel}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       {recorded === null ? (

@@ -16,14 +16,7 @@ export function ShareDialog({ inquiryId, title, opened, onClose, counts = false 
   const { t } = useTranslation('share');
   useReturnFocus();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('title')} centered>
       <SharePanel inquiryId={inquiryId} title={title} counts={counts} />
     </Modal>
   );

@@ -60,7 +60,6 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
             data={hours}
             w={110}
             allowDeselect={false}
-            openOnFocus={false}
           />
           <Select
             {...form.getInputProps('quietTo')}
@@ -68,7 +67,6 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
             data={hours}
             w={110}
             allowDeselect={false}
-            openOnFocus={false}
           />
           <TimeZoneSelect
             label={t('compose.quietZone')}

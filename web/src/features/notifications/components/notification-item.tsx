@@ -116,7 +116,6 @@ export function NotificationItem({ item }: { item: Notification }) {
       {!read && (
         <Tooltip label={t('read')}>
           <ActionIcon
-            variant="subtle"
             size={36}
             aria-label={`${t('read')}: ${said}`}
             loading={markRead.isPending}

@@ -99,7 +99,6 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
           label={t('import.sheet')}
           data={sheets.map((name, index) => ({ value: String(index), label: name }))}
           allowDeselect={false}
-          openOnFocus={false}
           disabled={busy}
           value={String(sheet)}
           onChange={(index) => turnTo(Number(index))}
@@ -119,7 +118,6 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
           placeholder={t('import.none')}
           data={data}
           clearable
-          openOnFocus={false}
           disabled={busy}
           value={columns.email === null ? null : String(columns.email)}
           onChange={(email) => change({ email: one(email) })}
@@ -129,7 +127,6 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
           placeholder={t('import.none')}
           data={data}
           clearable
-          openOnFocus={false}
           disabled={busy}
           value={columns.mobile === null ? null : String(columns.mobile)}
           onChange={(mobile) => change({ mobile: one(mobile) })}

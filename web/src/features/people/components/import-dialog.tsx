@@ -42,8 +42,6 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
       size="xl"
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       {id === null ? (
         <Start target={chosen} onTarget={setChosen} text={text} onText={setText} onUploaded={setId} />

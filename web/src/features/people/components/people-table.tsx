@@ -94,7 +94,6 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
                 <Table.Td>{mobile && <span className={classes.contact}>{mobile}</span>}</Table.Td>
                 <Table.Td>
                   <ActionIcon
-                    variant="subtle"
                     color="dark"
                     size={40}
                     aria-label={t('editNamed', { name: called })}

@@ -35,7 +35,6 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
         aria-label={t('invited.state')}
         w={half}
         allowDeselect={false}
-        openOnFocus={false}
         data={[
           { value: 'all', label: t('invited.allStates') },
           ...stateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
@@ -47,7 +46,6 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
         aria-label={t('invited.message')}
         w={half}
         allowDeselect={false}
-        openOnFocus={false}
         maxDropdownHeight={400}
         data={[
           { value: 'all', label: t('invited.allMessages') },
@@ -60,7 +58,6 @@ export function InvitedTools({ filter, change, title, anonymous, isPublished, fo
         aria-label={t('sort')}
         w={half}
         allowDeselect={false}
-        openOnFocus={false}
         data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         value={filter.sort}
         onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}

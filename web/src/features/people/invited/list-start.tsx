@@ -45,7 +45,6 @@ export function ListStart({ target, onTarget, onChecked }: ListStartProps) {
             placeholder={t('invited.chooseGroup')}
             flex={1}
             miw={200}
-            openOnFocus={false}
             data={offered.map(({ id, name, peopleCount }) => ({
               value: id,
               label: `\u2068${name}\u2069 (${t('people', { count: peopleCount })})`,

@@ -41,8 +41,6 @@ export function EditDialog({ opened, onClose, ...target }: EditDialogProps) {
         size="56rem"
         fullScreen={isNarrow}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        styles={{ title: { fontWeight: 600 } }}
         classNames={{ content: classes.content, body: classes.body }}
       >
         <Correction {...target} onChange={() => setChanged(true)} onSaved={close} />

@@ -38,8 +38,6 @@ export function ClauseDialog({ clause, onClose, ...props }: ClauseDialogProps) {
       onClose={onClose}
       title={t(clause === null ? 'add' : 'edit')}
       centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       {clause !== undefined && <ClauseForm clause={clause} onClose={onClose} {...props} />}
     </Modal>
@@ -92,7 +90,6 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
           placeholder={t('subject.placeholder')}
           nothingFoundMessage={t('subject.none')}
           searchable
-          openOnFocus={false}
           allowDeselect={false}
           data={[
             { group: t('subject.ofResponse'), items: subjects },

@@ -59,29 +59,13 @@ export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFilte
           <Menu.Item onClick={() => setDialog('manage')}>{t('saved.manage')}</Menu.Item>
         )}
       </ActionMenu>
-      <FilterModal opened={dialog === 'save'} title={t('saved.save')} onClose={close}>
+      <Modal centered opened={dialog === 'save'} title={t('saved.save')} onClose={close}>
         {filter !== null && <SaveForm {...{ inquiryId, filter }} onDone={close} />}
-      </FilterModal>
-      <FilterModal opened={dialog === 'manage'} title={t('saved.manage')} onClose={close}>
+      </Modal>
+      <Modal centered opened={dialog === 'manage'} title={t('saved.manage')} onClose={close}>
         <Manage saved={fields.saved} />
-      </FilterModal>
+      </Modal>
     </>
-  );
-}
-
-type FilterModalProps = { opened: boolean; title: string; onClose: () => void; children: React.ReactNode };
-
-function FilterModal({ opened, title, onClose, children }: FilterModalProps) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      {...{ opened, title, onClose }}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      {children}
-    </Modal>
   );
 }
 
@@ -194,7 +178,6 @@ function Managed({ saved }: { saved: SavedFilter }) {
       </Text>
       <Group gap={4} wrap="nowrap">
         <ActionIcon
-          variant="subtle"
           color="gray.7"
           aria-label={t('saved.renameThis', { name: saved.name })}
           onClick={() => setName(saved.name)}
@@ -202,7 +185,6 @@ function Managed({ saved }: { saved: SavedFilter }) {
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
-          variant="subtle"
           color="gray.7"
           aria-label={t('saved.deleteThis', { name: saved.name })}
           onClick={() => setAsks(true)}

@@ -37,7 +37,7 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
           {t('download.start')}
         </Button>
       )}
-      <PackDialog opened={asking} onClose={() => setAsking(false)} />
+      {asking && <PackDialog onClose={() => setAsking(false)} />}
     </Paper>
   );
 }

@@ -42,14 +42,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
     showSuccess(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('dialog.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('dialog.title')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{t('dialog.when', { days: format.number(deletionDays) })}</Text>

@@ -50,15 +50,7 @@ export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialog
     }
   };
   return (
-    <Modal
-      opened={file !== null}
-      onClose={onClose}
-      title={t('crop.title')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened={file !== null} onClose={onClose} title={t('crop.title')} size="lg" centered>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('crop.hint')}

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequired } from '../../../../ui/use-required.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
-import { useCaptcha } from '../../captcha/use-captcha.ts';
+import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { requestCode, type SentCode } from '../../code/request-code.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
-import { useSubmit } from '../../fields/use-submit.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
 
 type NewIdentifierFormProps = {
@@ -23,7 +22,6 @@ type NewIdentifierFormProps = {
 export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
-  const captcha = useCaptcha();
   const required = useRequired();
   const form = useForm({
     initialValues: { identifier: start, captcha: '' },
@@ -34,19 +32,10 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
       captcha: required('captchaRequired'),
     },
   });
-  const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const askAnew = () => {
-    captcha.refresh();
-    forgetAnswer();
-  };
-  const { submit, busy } = useSubmit(
-    form,
-    async ({ identifier, captcha: answer }) => {
-      const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
-      onSent(identifier, sent);
-    },
-    askAnew,
-  );
+  const { submit, busy, captchaProps } = useCaptchaSubmit(form, async ({ identifier, captcha: answer }) => {
+    const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
+    onSent(identifier, sent);
+  });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -58,7 +47,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
           {...change.field}
           {...form.getInputProps('identifier')}
         />
-        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <CaptchaField {...captchaProps} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('change.sendCode')}
         </Button>

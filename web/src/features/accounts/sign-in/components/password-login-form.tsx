@@ -8,10 +8,9 @@ import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequired } from '../../../../ui/use-required.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
-import { useCaptcha } from '../../captcha/use-captcha.ts';
+import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import { PasswordField } from '../../fields/password-field.tsx';
-import { useSubmit } from '../../fields/use-submit.ts';
 import type { LoginState } from '../login-state.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { useRedirectParam } from '../use-redirect-param.ts';
@@ -23,7 +22,6 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
   const fieldText = useFieldText();
   const enter = useCompleteSignIn();
   const redirect = useRedirectParam();
-  const captcha = useCaptcha();
   const required = useRequired();
   const form = useForm({
     initialValues: { identifier, password: '', captcha: '' },
@@ -34,18 +32,9 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
       captcha: required('captchaRequired'),
     },
   });
-  const forgetAnswer = () => form.setFieldValue('captcha', '');
-  const askAnew = () => {
-    captcha.refresh();
-    forgetAnswer();
-  };
-  const { submit, busy } = useSubmit(
-    form,
-    async (values) => {
-      await enter(await callApi(login, values));
-    },
-    askAnew,
-  );
+  const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
+    await enter(await callApi(login, values));
+  });
   const state: LoginState = { identifier };
   return (
     <form onSubmit={submit} noValidate>
@@ -61,7 +50,7 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
             {t('login.forgot')}
           </Anchor>
         </div>
-        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <CaptchaField {...captchaProps} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}
         </Button>

@@ -15,13 +15,7 @@ export function TermsField(props: ComponentProps<typeof Checkbox>) {
       <Anchor component="button" type="button" size="sm" mt={6} onClick={open} underline="always">
         {t('terms.read')}
       </Anchor>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('terms.title')}
-        centered
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={opened} onClose={close} title={t('terms.title')} centered>
         <Stack gap="sm">
           {parts.map((part) => (
             <Text key={part} size="sm">

@@ -85,7 +85,6 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
           />
           {options.length > 2 && (
             <ActionIcon
-              variant="subtle"
               color="gray.7"
               aria-label={t('dropOption', { number: at + 1 })}
               onClick={() => removeOption(at)}

@@ -100,7 +100,6 @@ export function InquiryCard({ card, category, eager }: InquiryCardProps) {
           <Group gap={2} wrap="nowrap" className={classes.above}>
             <BookmarkButton inquiryId={card.id} title={card.publicTitle} bookmarked={card.bookmarked} />
             <ActionIcon
-              variant="subtle"
               size="lg"
               aria-label={t('shareNamed', { ns: 'share', title: card.publicTitle })}
               title={t('share', { ns: 'share' })}

@@ -19,7 +19,6 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       maw={{ sm: 240 }}
       clearable
       clearButtonProps={{ 'aria-label': t('clearCategory') }}
-      openOnFocus={false}
       leftSection={chosen && <CategoryDot colour={chosen.colour} />}
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}

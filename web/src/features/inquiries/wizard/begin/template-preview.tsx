@@ -26,20 +26,11 @@ type TemplatePreviewProps = {
 
 /** A template as its participants see it, and the way to a draft from it. */
 export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
-  const { t } = useTranslation('wizard');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const query = useTemplate(id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{title}</bdi>}
-      size="xl"
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <Modal opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>
       {query.isPending && <Skeleton h={420} aria-busy />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Opened template={query.data} chosen={chosen} onMade={onMade} onClose={onClose} />}

@@ -23,7 +23,6 @@ export function HistoryButtons({ step, onStep }: HistoryButtonsProps) {
       {buttons.map(({ name, can, act, Icon, keys }) => (
         <Tooltip key={name} label={t(name)} disabled={!can}>
           <ActionIcon
-            variant="subtle"
             color="dark"
             size={40}
             aria-label={t(name)}

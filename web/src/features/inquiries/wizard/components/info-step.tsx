@@ -87,7 +87,6 @@ function CategoryField() {
       nothingFoundMessage={t('info.noCategory')}
       required
       searchable
-      openOnFocus={false}
       allowDeselect={false}
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={categoryId}
@@ -117,7 +116,6 @@ function OwnCategoryField() {
       placeholder={t('info.noOwnCategory')}
       clearable
       clearButtonProps={{ 'aria-label': t('info.clearOwnCategory') }}
-      openOnFocus={false}
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
       onChange={(id) => store.changeSettings({ userCategoryId: id })}
@@ -135,7 +133,6 @@ function LanguageField() {
       {...useField('language')}
       label={t('info.language')}
       required
-      openOnFocus={false}
       allowDeselect={false}
       data={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
       value={language}

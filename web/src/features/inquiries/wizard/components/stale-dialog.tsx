@@ -25,7 +25,6 @@ export function StaleDialog() {
       closeOnClickOutside={false}
       title={t('stale.title')}
       centered
-      styles={{ title: { fontWeight: 600 } }}
     >
       <Text size="sm">{t('stale.text')}</Text>
       <List size="sm" fw={500} my="sm">

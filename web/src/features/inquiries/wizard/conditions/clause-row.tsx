@@ -70,7 +70,6 @@ export function ClauseRow(props: ClauseRowProps) {
           ))}
         </NativeSelect>
         <ActionIcon
-          variant="subtle"
           color="dark"
           size={36}
           aria-label={t('condition.remove', { number })}

@@ -88,7 +88,6 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
         }}
       />
       <ActionIcon
-        variant="subtle"
         color="dark"
         size={36}
         aria-label={t('option.delete.accepted', { number })}

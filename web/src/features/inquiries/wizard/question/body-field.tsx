@@ -71,7 +71,7 @@ function Tools({ question, onMarks }: ToolsProps) {
     <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
       {onMarks !== null && (
         <Tooltip label={t('question.format')}>
-          <ActionIcon variant="subtle" size={36} aria-label={t('question.format')} onClick={onMarks}>
+          <ActionIcon size={36} aria-label={t('question.format')} onClick={onMarks}>
             <IconTypography size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -79,7 +79,6 @@ function Tools({ question, onMarks }: ToolsProps) {
       {question.type === 'text' && (
         <Tooltip label={t('question.addMedia')}>
           <ActionIcon
-            variant="subtle"
             size={36}
             aria-label={t('question.addMedia')}
             onClick={() => {

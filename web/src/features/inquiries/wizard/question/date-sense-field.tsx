@@ -22,7 +22,6 @@ export function DateSenseField({ question }: { question: Question }) {
   return (
     <Select
       label={t('dateSense.label')}
-      openOnFocus={false}
       allowDeselect={false}
       maw={320}
       data={offered.map((name) => ({ value: name, label: t(`dateSense.${name}`) }))}

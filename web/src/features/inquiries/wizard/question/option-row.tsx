@@ -207,7 +207,6 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
         {canBePicture && (
           <Tooltip label={t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}>
             <ActionIcon
-              variant="subtle"
               color="dark"
               size={36}
               visibleFrom="sm"
@@ -221,7 +220,6 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
         )}
         <Tooltip label={t('condition.startOption')}>
           <ActionIcon
-            variant="subtle"
             color="dark"
             size={36}
             visibleFrom="sm"
@@ -234,7 +232,6 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
         </Tooltip>
         <Tooltip label={t('delete')}>
           <ActionIcon
-            variant="subtle"
             color="dark"
             size={36}
             visibleFrom="sm"
@@ -247,7 +244,6 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
         <ActionMenu
           button={
             <ActionIcon
-              variant="subtle"
               color="dark"
               size={36}
               hiddenFrom="sm"
@@ -275,12 +271,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
   return (
     <ActionMenu
       button={
-        <ActionIcon
-          variant="subtle"
-          color="dark"
-          size={36}
-          aria-label={t(`option.menu.${kindOf(option)}`, { number })}
-        >
+        <ActionIcon color="dark" size={36} aria-label={t(`option.menu.${kindOf(option)}`, { number })}>
           {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
         </ActionIcon>
       }

@@ -63,7 +63,7 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
         returnFocus={!leads}
         onOpen={() => setLeads(false)}
         button={
-          <ActionIcon variant="subtle" color="dark" size={40} aria-label={menuLabel}>
+          <ActionIcon color="dark" size={40} aria-label={menuLabel}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         }

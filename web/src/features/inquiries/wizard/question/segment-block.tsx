@@ -73,7 +73,6 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <ActionIcon
-          variant="subtle"
           size={36}
           aria-expanded={shown}
           aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name: segment.name })}
@@ -242,7 +241,6 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
         button={
           <ActionIcon
             ref={button}
-            variant="subtle"
             color="dark"
             size={36}
             aria-label={t('segment.menu', { name: segment.name })}

@@ -32,7 +32,6 @@ export function QuestionPick(props: QuestionPickProps) {
         nothingFoundMessage={t('noSuchQuestion')}
         searchable
         // The open list would cover the error.
-        openOnFocus={false}
         clearable={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
         data={countableOf(groupings).map((grouping) => ({

@@ -15,15 +15,7 @@ export function ExportButton({ inquiryId, filter }: { inquiryId: string; filter:
       <Button leftSection={<IconDownload size={18} />} onClick={() => setOpened(true)}>
         {t('export')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('title')}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        styles={{ title: { fontWeight: 600 } }}
-      >
+      <Modal opened={opened} onClose={close} title={t('title')} centered size="lg">
         <ExportPanel inquiryId={inquiryId} filter={filter} />
       </Modal>
     </>
