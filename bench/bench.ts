@@ -10,6 +10,7 @@ import { benchFrontPages } from './front-pages.ts';
 import { benchInvitations } from './invitations.ts';
 import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { benchNodes } from './nodes.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchSending } from './sending.ts';
@@ -61,5 +62,6 @@ try {
 }
 if (takes('sending')) await benchSending();
 if (takes('start')) await benchStart(dataDir);
+if (takes('nodes')) await benchNodes(dataDir);
 if (takes('memory')) await benchMemory(dataDir);
 removeData();

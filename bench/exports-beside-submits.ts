@@ -26,7 +26,7 @@ export async function benchExportsBesideSubmits(owner: Owner, { inquiry, picture
   await fillResponses(database.pool, { inquiry: exported, codes, size, hasTimes: true });
   await keepCounts(database.pool, exported.id, codes);
   await database.close();
-  const load = () => loadSubmits(owner, inquiry, { connections: 16, duration: seconds });
+  const load = () => loadSubmits(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
   const server = serverProcess(dataDir);
   const alone: Phase[] = [];

@@ -39,7 +39,7 @@ async function measureSending(owner: Owner): Promise<void> {
   const inquiry = await publishTenQuestions(owner, picture);
   const inquiryId = await publishForAList(owner, picture);
   await bringIn({ owner, inquiryId }, { mode: 'add', size, from: 0 });
-  const load = () => loadSubmits(owner, inquiry, { connections: 16, duration: seconds });
+  const load = () => loadSubmits(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
   const id = randomUUID();
   await owner.call(addInvitationWave, {

@@ -69,17 +69,22 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
   await bare.stop();
 }
 
-/** Submits of an inquiry for so many seconds, each by a guest of its own. */
+/** Submits of inquiries in turn for so many seconds, each by a guest of its own. */
 export async function loadSubmits(
   owner: Owner,
-  inquiry: BenchInquiry,
-  { connections, duration }: { readonly connections: number; readonly duration: number },
+  inquiries: readonly BenchInquiry[],
+  { connections, duration, port }: { connections: number; duration: number; port?: number },
 ): Promise<LoadResult> {
   const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
-  const path = callPath(participationCalls.submit);
-  const request = () => postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
-  const port = Number(new URL(owner.site.url).port);
-  return measure({ name: 'Nazar submit', port, request }, connections, duration);
+  let next = 0;
+  const request = () => {
+    const inquiry = inquiries[next++ % inquiries.length];
+    if (inquiry === undefined) throw new Error('There is no inquiry to answer.');
+    const path = `${callPath(participationCalls.submit)}?inquiry=${inquiry.id}`;
+    return postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
+  };
+  const target = { name: 'Nazar submit', port: port ?? Number(new URL(owner.site.url).port), request };
+  return measure(target, connections, duration);
 }
 
 /** Each guest has an address of its own behind the trusted proxy, as a crowd has. */

@@ -36,3 +36,9 @@ test('the image and the launcher start the server with the same options', () => 
   const set = instructions.find((line) => line.startsWith('ENV')) ?? '';
   for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
 });
+
+test('every proxy configuration chooses a node by the inquiry that calls name', () => {
+  expect(read('deploy/haproxy.cfg')).toContain('balance url_param inquiry');
+  expect(read('deploy/nginx.conf')).toContain('map $arg_inquiry');
+  expect(read('deploy/Caddyfile')).toContain('lb_policy query inquiry');
+});

@@ -76,7 +76,7 @@ test('a submit with a lost reply is sent again and counted once', async ({ page,
   const { words } = await open(page, site, language);
   let tries = 0;
   const attempts = new Set<string>();
-  await page.route('**/Participation/v1/Rest/submit', async (route) => {
+  await page.route('**/Participation/v1/Rest/submit?*', async (route) => {
     tries += 1;
     attempts.add(route.request().postData() ?? '');
     if (tries > 1) return route.continue();

@@ -38,8 +38,8 @@ describe('a call of the participation page', () => {
     await call('start', input);
     expect(sent.map(({ path, headers }) => [path, headers['x-guest']])).toEqual([
       ['/api/Auth/v1/Rest/init', undefined],
-      ['/api/Participation/v1/Rest/start', 'key-1'],
-      ['/api/Participation/v1/Rest/start', 'key-1'],
+      ['/api/Participation/v1/Rest/start?inquiry=x', 'key-1'],
+      ['/api/Participation/v1/Rest/start?inquiry=x', 'key-1'],
     ]);
   });
 

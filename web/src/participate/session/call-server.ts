@@ -83,7 +83,7 @@ export function createCallServer(
     const token = store.get(tokenName);
     const guestKey = store.get(guestKeyName);
     try {
-      const reply = await fetch(callPath({ area: areas[name], name }), {
+      const reply = await fetch(addressOf(name, input), {
         method: 'POST',
         credentials: 'include',
         keepalive: leaving,
@@ -139,6 +139,12 @@ export function createCallServer(
     return reply;
   };
   return withKey;
+}
+
+/** Names the inquiry, so that a proxy can send all calls about one inquiry to the same node. */
+function addressOf<N extends Name>(name: N, input: CallInput<Calls[N]>): string {
+  const path = callPath({ area: areas[name], name });
+  return 'inquiryId' in input ? `${path}?inquiry=${input.inquiryId}` : path;
 }
 
 function proof(token: string | null, guestKey: string | null): Record<string, string> {
