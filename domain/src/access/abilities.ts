@@ -6,6 +6,7 @@ export type InquiryAbilities = {
   readonly publish: boolean;
   readonly participate: boolean;
   readonly seeResults: boolean;
+  readonly seeResponses: boolean;
   readonly makeCharts: boolean;
   readonly markTemplate: boolean;
   readonly askOwner: boolean;
@@ -20,6 +21,7 @@ export function inquiryAbilities(actor: Actor, subject: InquirySubject): Inquiry
     // One response each: a second one is refused because of the first, not because a right is missing.
     participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
     seeResults: can(actor, 'inquiry.seeResults', subject),
+    seeResponses: can(actor, 'inquiry.seeResponses', subject),
     makeCharts: can(actor, 'inquiry.makeCharts', subject),
     markTemplate: can(actor, 'inquiry.markTemplate', subject),
     askOwner: can(actor, 'inquiry.askOwner', subject),

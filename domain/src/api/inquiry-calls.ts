@@ -24,6 +24,7 @@ import {
   ownInquiryWithSegmentsSchema,
   publicInquirySchema,
   publicPageSchema,
+  workspaceSchema,
 } from './inquiry-shapes.ts';
 import { inquirySorts } from './inquiry-sorts.ts';
 
@@ -87,6 +88,15 @@ export const getInquiryFile = defineCall('Inquiry', 'getInquiryFile', {
     'A link to the public file of an inquiry, for people who may see its page. It works for ten minutes.',
   input: idInputSchema(),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
+});
+
+export const getWorkspace = defineCall('Inquiry', 'getWorkspace', {
+  access: 'guest',
+  transaction: 'read',
+  summary:
+    'What the pages of one inquiry have in common: title, state, count of responses, and what I may do.',
+  input: idInputSchema(),
+  result: workspaceSchema,
 });
 
 export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
@@ -255,6 +265,7 @@ export const inquiryCalls = {
   getList,
   getItem,
   getInquiryFile,
+  getWorkspace,
   getMyInquiry,
   getMyInquiries,
   addMyInquiry,

@@ -30,6 +30,7 @@ export const abilitiesSchema = z.object({
   publish: z.boolean(),
   participate: z.boolean(),
   seeResults: z.boolean(),
+  seeResponses: z.boolean(),
   makeCharts: z.boolean(),
   markTemplate: z.boolean(),
   askOwner: z.boolean(),
@@ -61,6 +62,22 @@ export type OwnInquiry = z.infer<typeof ownInquirySchema>;
 export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
   segments: z.array(z.object({ ...segmentSchema.shape })),
 });
+
+/** What the pages of one inquiry have in common, for everyone who may open one of them. */
+export const workspaceSchema = z.extend(
+  z.pick(ownInquirySchema, {
+    ...{ id: true, title: true, publicTitle: true, state: true, takenDown: true, updatedAt: true },
+    ...{ publishDate: true, expireDate: true, publishedRevision: true, responseCount: true },
+    ...{ cooperationType: true, anonymous: true, ballot: true, abilities: true },
+  }),
+  {
+    /** For people who may edit it: whether its draft has changed since it was last published. */
+    unpublishedChanges: z.boolean(),
+    /** For people who may edit it: whether nothing is missing to publish its draft. */
+    complete: z.boolean(),
+  },
+);
+export type Workspace = z.infer<typeof workspaceSchema>;
 
 /** A card of the home list. */
 export const inquiryCardSchema = z.object({

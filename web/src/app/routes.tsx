@@ -26,39 +26,46 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
         { path: 'create', Component: screens.Wizard, ...crumb('create') },
         { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
         { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
-        { path: ':inquiryId/people', Component: screens.Invited, ...crumb('invited') },
+      ],
+    },
+    {
+      path: ':inquiryId',
+      Component: screens.WorkspaceFrame,
+      children: [
         {
-          path: ':inquiryId/invitations',
-          Component: screens.Invitations,
-          ...crumb('invitations'),
-        },
-        {
-          path: ':inquiryId/responses',
-          ...crumb('responses'),
+          Component: RequireSession,
           children: [
-            { index: true, Component: screens.ResponseList },
-            { path: ':resultId', Component: screens.Response, ...crumb('response') },
+            { path: 'people', Component: screens.Invited, ...crumb('invited') },
+            { path: 'invitations', Component: screens.Invitations, ...crumb('invitations') },
+            {
+              path: 'responses',
+              ...crumb('responses'),
+              children: [
+                { index: true, Component: screens.ResponseList },
+                { path: ':resultId', Component: screens.Response, ...crumb('response') },
+              ],
+            },
           ],
         },
-      ],
-    },
-    {
-      path: ':inquiryId/results',
-      ...crumb('results'),
-      children: [
-        { index: true, Component: screens.Results },
-        { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
-        { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
-      ],
-    },
-    {
-      path: ':inquiryId/charts',
-      ...crumb('charts'),
-      children: [
-        { index: true, Component: screens.ChartList },
-        { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
-        { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
-      ],
+        {
+          path: 'results',
+          ...crumb('results'),
+          children: [
+            { index: true, Component: screens.Results },
+            { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
+            { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
+          ],
+        },
+        {
+          path: 'charts',
+          ...crumb('charts'),
+          children: [
+            { index: true, Component: screens.ChartList },
+            { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
+            { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
+          ],
+        },
+      ].map(withinLayout),
     },
   ],
 });

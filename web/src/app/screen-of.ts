@@ -1,7 +1,9 @@
+const framed = /^\/(?:user|chat|Inquiries\/[\da-f-]{36})(?=\/|$)/i;
+
 /**
- * Account screens and chats stand in a frame that stays, and so does the focus on what can still be seen of it; each
- * other path is a screen.
+ * Account screens, chats and the pages of one inquiry stand in a frame that stays, and so does the focus on what can
+ * still be seen of it; each other path is a screen.
  */
 export function screenOf(pathname: string): string {
-  return /^\/(?:user|chat)(?=\/|$)/i.exec(pathname)?.[0].toLowerCase() ?? pathname;
+  return framed.exec(pathname)?.[0].toLowerCase() ?? pathname;
 }

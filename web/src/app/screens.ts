@@ -87,6 +87,10 @@ export const screens = {
     () => import('../features/inquiries/my-inquiries/my-inquiries-screen.tsx'),
     'MyInquiriesScreen',
   ),
+  WorkspaceFrame: screen(
+    () => import('../features/inquiries/workspace/workspace-frame.tsx'),
+    'WorkspaceFrame',
+  ),
   AnswerImport: screen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
   Results: screen(() => import('../features/results/results-screen.tsx'), 'ResultsScreen'),
   AnswerTexts: screen(() => import('../features/results/answer-texts-screen.tsx'), 'AnswerTextsScreen'),

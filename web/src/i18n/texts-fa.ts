@@ -6,7 +6,7 @@ export const texts = import.meta.glob<Record<string, unknown>>(
     '!../../../locales/fa/{mail,participate,participation}.json',
     '!../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
     '!../../../locales/fa/{comments,reports,richText,start,upload,wizard}.json',
-    '!../../../locales/fa/{categories,chat,invitations,people}.json',
+    '!../../../locales/fa/{categories,chat,invitations,people,workspace}.json',
   ],
   { import: 'default', eager: true },
 );

@@ -20,6 +20,7 @@ import { publishInquiry } from './publish-inquiry.ts';
 import { requireInquiry } from './require-inquiry.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
+import { showWorkspace } from './show-workspace.ts';
 import { listTags } from './tag-queries.ts';
 
 export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls> =
@@ -37,6 +38,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getList: (ctx, input) => showPublicList(ctx, input),
     getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
     getInquiryFile: (ctx, { id }) => linkPublicFile(ctx, id),
+    getWorkspace: (ctx, { id }) => showWorkspace(ctx, id),
     getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
     getMyInquiries: (ctx, input) => showOwnList(ctx, input),
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),

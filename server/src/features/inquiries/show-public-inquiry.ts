@@ -115,7 +115,7 @@ function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor, the
   return { headerFile, footerFile, backgroundFile, backgroundColor, themeCss: themeCss(theme) };
 }
 
-const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
+export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
   publishedRevision !== null && publishedRevision < revision;
 
 /** What the caller may see of an inquiry, and by which facts. */

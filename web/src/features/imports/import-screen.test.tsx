@@ -260,7 +260,14 @@ test('what columns become stays where the inquiry could not be read again', asyn
     },
     ...{ publishDate: null, expireDate: null, takenDown: false },
     abilities: {
-      ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
+      ...{
+        edit: true,
+        delete: true,
+        publish: true,
+        participate: false,
+        seeResults: true,
+        seeResponses: true,
+      },
       ...{ makeCharts: true, markTemplate: false, askOwner: false },
     },
   };

@@ -1,15 +1,13 @@
-import { Alert, Anchor, Grid, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
+import { Alert, Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WaveList } from './components/campaign-list.tsx';
 import { ComposeForm } from './components/compose-form.tsx';
-import { Heading } from './components/heading.tsx';
 import { LetterPreview } from './components/invitation-template-preview.tsx';
 import { type Invitations, useInvitations } from './invitations-queries.ts';
 import { useInvitationTemplate } from './use-invitation-template.ts';
@@ -24,7 +22,6 @@ export function InvitationsScreen() {
   const found = useInvitations(inquiryId, filter);
   const about = found.data;
   useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
-  useInquiryCrumb(inquiryId, about?.title);
   if (found.isError && about === undefined) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -39,9 +36,12 @@ export function InvitationsScreen() {
   }
   return (
     <Stack gap="lg">
-      <Heading back={{ to: paths.invited(inquiryId), text: t('back') }}>
-        {t('about', { title: `\u2068${isolateNumbers(about.title)}\u2069` })}
-      </Heading>
+      <Stack gap={4}>
+        <BackLink to={paths.invited(inquiryId)}>{t('back')}</BackLink>
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
+      </Stack>
       <Figures about={about} isForAll={filter === null && !isLost} />
       {about.refusal === null ? (
         isLost ? (

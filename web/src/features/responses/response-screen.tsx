@@ -15,12 +15,11 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { AnswerText } from '../../ui/answer-text.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useCarriedFilter } from '../results/index.ts';
 import { EditDialog } from './components/edit-dialog.tsx';
-import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { MarkBadges } from './components/mark-badges.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
 import { OwnerMarks } from './components/owner-marks.tsx';
@@ -36,7 +35,6 @@ export function ResponseScreen() {
   const { inquiryId = '', resultId = '' } = useParams();
   const response = useQuery(responseQuery(inquiryId, resultId));
   useScreenTitle(response.data === undefined ? t('one.title') : `${t('one.title')}: ${response.data.title}`);
-  useInquiryCrumb(inquiryId, response.data?.title);
   if (response.data !== undefined) return <Response response={response.data} />;
   if (!response.isError) return <Skeleton h={500} aria-hidden />;
   return (
@@ -46,18 +44,14 @@ export function ResponseScreen() {
 
 function Response({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
-  const { inquiryId, title, newer, older } = response;
+  const { inquiryId, newer, older } = response;
   const carry = useCarriedFilter();
   const [editing, setEditing] = useState(false);
   const canEdit = response.canChange;
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="flex-start">
-        <InquiryHeading back={{ to: carry(paths.responses(inquiryId)), text: t('one.all') }}>
-          <span dir="auto">
-            <WrittenText text={title} />
-          </span>
-        </InquiryHeading>
+      <Group justify="space-between">
+        <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>
         <Group gap="xs" className={classes.screenOnly}>
           <Neighbour inquiryId={inquiryId} id={newer} newer />
           <Neighbour inquiryId={inquiryId} id={older} />

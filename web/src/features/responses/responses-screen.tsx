@@ -1,7 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { responseMarks } from '@nazar/domain/results/response-marks.ts';
-import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -17,13 +16,11 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
-import { FilterBar, type FilterState, useCarriedFilter, useFilter } from '../results/index.ts';
+import { FilterBar, type FilterState, useFilter } from '../results/index.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
-import { InquiryHeading } from './components/inquiry-heading.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
@@ -38,7 +35,6 @@ export function ResponsesScreen() {
   const { inquiryId = '' } = useParams();
   const list = useQuery(responseListQuery(inquiryId));
   useScreenTitle(list.data === undefined ? t('title') : `${t('title')}: ${list.data.title}`);
-  useInquiryCrumb(inquiryId, list.data?.title);
   if (list.data !== undefined) return <Responses list={list.data} />;
   if (!list.isError) return <ListSkeleton />;
   return <ResponsesProblem inquiryId={inquiryId} error={list.error} onRetry={() => void list.refetch()} />;
@@ -47,15 +43,9 @@ export function ResponsesScreen() {
 function Responses({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { inquiryId, title, count } = list;
-  const carry = useCarriedFilter();
+  const { inquiryId, count } = list;
   return (
     <Stack gap="md">
-      <InquiryHeading
-        back={{ to: carry(paths.results(inquiryId)), text: t('of', { title: isolateNumbers(title) }) }}
-      >
-        {t('title')}
-      </InquiryHeading>
       {list.canChange && (
         <Button
           component={Link}
@@ -239,7 +229,6 @@ function Pages({ page, place, onTurn }: { page: ResponsePage; place: ListPlace; 
 function ListSkeleton() {
   return (
     <Stack gap="md" aria-hidden>
-      <Skeleton h={32} w="40%" />
       <Skeleton h={36} />
       <Skeleton h={400} />
     </Stack>

@@ -1,28 +1,15 @@
-import {
-  Alert,
-  Anchor,
-  Box,
-  Button,
-  Group,
-  NativeSelect,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Box, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type AnswerTexts, type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
-import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { IconArrowLeft, IconLock, IconSearchOff } from '@tabler/icons-react';
+import { IconLock, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
@@ -62,7 +49,6 @@ export function AnswerTextsScreen() {
     if (isSearching && !isFetching) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage]);
   useScreenTitle(first === undefined ? t('texts.title') : `${t('texts.title')}: ${visibleText(first.body)}`);
-  useInquiryCrumb(inquiryId, first?.title);
   if (first === undefined) {
     const problem = filtering.problem ?? texts.error;
     if (problem === null) return <Skeleton h={400} aria-hidden />;
@@ -116,18 +102,10 @@ function Head({ first, filtering, outdated }: HeadProps) {
   const { given, other } = first;
   return (
     <Stack gap={4}>
-      <Anchor
-        component={Link}
-        to={`${filtering.carry(paths.results(first.inquiryId))}#${first.questionId}`}
-        size="sm"
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        <Group gap={6} wrap="nowrap" component="span">
-          <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
-          <span>{t('texts.of', { title: isolateNumbers(first.title) })}</span>
-        </Group>
-      </Anchor>
-      <Title order={1} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+      <BackLink to={`${filtering.carry(paths.results(first.inquiryId))}#${first.questionId}`}>
+        {t('title')}
+      </BackLink>
+      <Title order={2} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         <WrittenText text={visibleText(first.body)} />
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}

@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Alert,
-  Anchor,
   Group,
   SegmentedControl,
   Select,
@@ -12,14 +11,14 @@ import {
 } from '@mantine/core';
 import type { CrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
-import { IconArrowLeft, IconArrowsExchange, IconLock, IconTable } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLock, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
@@ -49,7 +48,6 @@ export function CrossTabScreen() {
   );
   const { data } = groupings;
   useScreenTitle(data === undefined ? t('title') : `${t('title')}: ${data.title}`);
-  useInquiryCrumb(inquiryId, data?.title);
   if (data === undefined) {
     if (!groupings.isError) return <Skeleton h={400} aria-hidden />;
     const { error, refetch } = groupings;
@@ -62,7 +60,7 @@ export function CrossTabScreen() {
   const shown = show === 'residual' && table.data?.test === null ? 'count' : show;
   return (
     <Stack gap="md">
-      <Head title={data.title} inquiryId={inquiryId} filter={filter}>
+      <Head inquiryId={inquiryId} filter={filter}>
         {names !== null && table.data?.withheld === false && !table.isPlaceholderData && (
           <CrossTabDownload table={table.data} show={shown} title={data.title} names={names} />
         )}
@@ -104,25 +102,15 @@ export function CrossTabScreen() {
   );
 }
 
-type HeadProps = { title: string; inquiryId: string; filter: FilterState; children: React.ReactNode };
+type HeadProps = { inquiryId: string; filter: FilterState; children: React.ReactNode };
 
-function Head({ title, inquiryId, filter, children }: HeadProps) {
+function Head({ inquiryId, filter, children }: HeadProps) {
   const { t } = useTranslation(['crossTab', 'results']);
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={4} miw={0}>
-        <Anchor
-          component={Link}
-          to={filter.carry(paths.results(inquiryId))}
-          size="sm"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          <Group gap={6} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} className="mirrored" aria-hidden style={{ flexShrink: 0 }} />
-            <span>{t('texts.of', { ns: 'results', title })}</span>
-          </Group>
-        </Anchor>
-        <Title order={1} size="h3">
+        <BackLink to={filter.carry(paths.results(inquiryId))}>{t('title', { ns: 'results' })}</BackLink>
+        <Title order={2} size="h3">
           {t('title')}
         </Title>
       </Stack>

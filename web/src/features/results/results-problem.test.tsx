@@ -14,6 +14,7 @@ const none = {
   markTemplate: false,
   askOwner: false,
   seeResults: false,
+  seeResponses: false,
 };
 
 const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({

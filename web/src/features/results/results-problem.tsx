@@ -33,7 +33,7 @@ const ballotCodes: ReadonlySet<string> = new Set(['ballotOpen', 'ballotWithheld'
 function SealedBallot({ text }: { text: string }) {
   const { t } = useTranslation('results');
   return (
-    <EmptyState order={1} icon={IconLock} title={t('ballot')}>
+    <EmptyState icon={IconLock} title={t('ballot')}>
       {text}
     </EmptyState>
   );
@@ -50,7 +50,6 @@ function ResultsClosed({ inquiryId, to }: Closed) {
   const login = paths.login(`${pathname}${search}`);
   return (
     <EmptyState
-      order={1}
       icon={IconLock}
       title={t(`closed.${to}.title`)}
       action={

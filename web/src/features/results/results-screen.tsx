@@ -4,7 +4,6 @@ import { IconColumns, IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useInquiryCrumb } from '../../ui/inquiry-crumb.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
 import { Comparison } from './components/compare/comparison.tsx';
@@ -30,7 +29,6 @@ export function ResultsScreen() {
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useComparison(inquiryId);
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
-  useInquiryCrumb(inquiryId, summary?.title);
   if (summary === undefined) {
     if (isRefusedFilter(problem))
       return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
@@ -137,7 +135,6 @@ function Questions({ summary }: { summary: Summary }) {
 function ResultsSkeleton() {
   return (
     <Stack gap="md" aria-hidden>
-      <Skeleton h={32} w="60%" />
       <Skeleton h={64} />
       <div className={classes.body}>
         <Skeleton h={320} visibleFrom="lg" />

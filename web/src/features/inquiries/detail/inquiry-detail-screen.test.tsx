@@ -54,6 +54,7 @@ const inquiry: PublicInquiry = {
       publish: false,
       participate: true,
       seeResults: false,
+      seeResponses: false,
       makeCharts: false,
       markTemplate: false,
       askOwner: false,

@@ -2,7 +2,7 @@ import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import type { Problems } from './draft/draft-problems.ts';
+import type { Problems, WizardStep } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
@@ -15,20 +15,28 @@ type Schedule = {
   readonly authorName: string;
 };
 
+type Published = {
+  readonly onPublished: (before: InquiryState) => void;
+  readonly onStep: (step: WizardStep) => void;
+};
+
 /**
  * The saved or chosen opening and closing dates, and publishing with them. Once it is published, the closing date
  * is saved on its own. Kept above the steps, so that changing the step does not lose a date.
  */
-export function usePublishPlan(onPublished: (before: InquiryState) => void) {
+export function usePublishPlan({ onPublished, onStep }: Published) {
   const store = useDraftStore();
   const fieldText = useFieldText();
   const status = useDraft((state) => state.status);
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
-  const { publish, isPublishing } = usePublish(() => {
-    setChosen({});
-    onPublished(status.state);
+  const { publish, isPublishing } = usePublish({
+    onPublished: () => {
+      setChosen({});
+      onPublished(status.state);
+    },
+    onStep,
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isClosed = status.state === 'expired';

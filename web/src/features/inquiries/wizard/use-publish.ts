@@ -6,29 +6,35 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusField } from '../../../ui/focus-field.ts';
-import { fieldKey } from './draft/draft-problems.ts';
+import { type FieldKey, fieldKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 import { forgetKept, publish as publishCall } from './wizard-queries.ts';
 
+type Published = {
+  readonly onPublished: () => void;
+  /** Opens the step of a field that needs the author. */
+  readonly onStep: (step: WizardStep) => void;
+};
+
 type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
-/** A field of the last step, which publishes. */
-const showCameIn = (): void => void requestAnimationFrame(() => focusField('cameIn'));
-
 /** Saves the rest, publishes, and shows the server's problems at their fields. */
-export function usePublish(onPublished: () => void) {
+export function usePublish({ onPublished, onStep }: Published) {
   const store = useDraftStore();
   const client = useQueryClient();
   const check = useCheckDraft(store);
   const fieldText = useFieldText();
   const [isPublishing, setPublishing] = useState(false);
 
+  const show = (key: FieldKey) => {
+    onStep(stepOf(key));
+    store.goTo(key);
+  };
   const refuse = async (problem: ApiProblem) => {
     if (problem.code === 'staleRevision') {
       await store.catchUp();
-      return showCameIn();
+      return show('cameIn');
     }
     const { segments } = store.getState();
     const placed = Object.entries(problem.fields).map(
@@ -36,7 +42,7 @@ export function usePublish(onPublished: () => void) {
     );
     store.setProblems(new Map(placed));
     const [first] = placed;
-    if (first !== undefined) store.goTo(first[0]);
+    if (first !== undefined) show(first[0]);
   };
   /** False where the name is refused, which then stands at its field. */
   const storeName = async (profileName: string): Promise<boolean> => {
@@ -49,7 +55,7 @@ export function usePublish(onPublished: () => void) {
       if (!(error instanceof ApiProblem)) throw error;
       const text = error.fields.profileName?.text ?? error.texts[0] ?? '';
       store.setProblems(new Map([['authorName', text]]));
-      store.goTo('authorName');
+      show('authorName');
       return false;
     }
   };
@@ -60,14 +66,14 @@ export function usePublish(onPublished: () => void) {
       ? [...missing, ['publishDate', fieldText({ code: 'required' })] as const]
       : missing;
     store.setProblems(new Map(problems));
-    if (noDate) return store.goTo('publishDate');
-    if (missing.length > 0) return void focusField('missing');
+    if (noDate) return show('publishDate');
+    if (missing.length > 0) return show('missing');
     const seen = store.getState().cameIn;
     setPublishing(true);
     try {
       if (!(await storeName(authorName)) || !(await store.saveNow())) return;
       // Changes that the author has not seen are not published.
-      if (store.getState().cameIn !== seen) return showCameIn();
+      if (store.getState().cameIn !== seen) return show('cameIn');
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;
       const state = inquiryState({ publishDate, expireDate }, Date.now());

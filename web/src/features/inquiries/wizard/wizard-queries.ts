@@ -8,6 +8,7 @@ import {
   getList,
   getMyInquiries,
   getMyInquiry,
+  getWorkspace,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { getTags } from '@nazar/domain/api/tag-calls.ts';
@@ -62,7 +63,7 @@ export const setClosingDate = (id: string, expireDate: string | null) =>
 
 /** Other screens' cached data of an inquiry is outdated after an edit. */
 export function forgetKept(client: QueryClient): void {
-  for (const call of [getMyInquiries, getMyInquiry, getItem, getList]) {
+  for (const call of [getMyInquiries, getMyInquiry, getWorkspace, getItem, getList]) {
     void client.invalidateQueries({ queryKey: callKey(call) });
   }
 }

@@ -1,8 +1,21 @@
+import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import { type FieldKey, stepOf, type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 
 /** The five steps, and the one after publishing. */
 export const shownSteps = [...wizardSteps, 'share'] as const;
 export type ShownStep = WizardStep | 'share';
+
+/** The tab of a published inquiry that has the step. */
+export function tabOf(step: ShownStep): WorkspaceTab {
+  if (step === 'share') return 'share';
+  return step === 'setting' || step === 'results' ? 'settings' : 'build';
+}
+
+/** The steps that stand in one tab with this one; none where it is the only one. */
+export function partsOf(step: ShownStep): readonly WizardStep[] {
+  const parts = wizardSteps.filter((each) => tabOf(each) === tabOf(step));
+  return parts.length > 1 ? parts : [];
+}
 
 export function stepAfter(step: WizardStep): WizardStep | undefined {
   return wizardSteps[wizardSteps.indexOf(step) + 1];

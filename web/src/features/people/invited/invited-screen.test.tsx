@@ -29,7 +29,14 @@ const inquiry = (): OwnInquiry & { segments: [] } => {
     },
     ...{ publishDate: null, expireDate: null, takenDown: false },
     abilities: {
-      ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
+      ...{
+        edit: true,
+        delete: true,
+        publish: true,
+        participate: false,
+        seeResults: true,
+        seeResponses: true,
+      },
       ...{ makeCharts: true, markTemplate: false, askOwner: false },
     },
   };

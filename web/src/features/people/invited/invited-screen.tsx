@@ -1,4 +1,4 @@
-import { Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import { isUnfiltered } from '@nazar/domain/invitations/people-filter.ts';
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { FoundButtons } from './found-buttons.tsx';
@@ -41,7 +40,6 @@ export function InvitedScreen() {
   if (first === undefined || item === undefined) {
     return (
       <Stack aria-busy>
-        <Skeleton h={40} w={280} />
         <Skeleton h={44} />
         <Skeleton h={320} />
       </Stack>
@@ -64,19 +62,7 @@ export function InvitedScreen() {
   );
   return (
     <>
-      <Row justify="space-between" mb="sm" align="flex-start">
-        <div>
-          <Title order={1} size="h2">
-            {t('invited.title')}
-          </Title>
-          <Text c="dimmed">
-            <bdi>
-              <WrittenText text={item.title} />
-            </bdi>
-          </Text>
-        </div>
-        {!isEmpty && buttons}
-      </Row>
+      {!isEmpty && buttons}
       <ListNotes
         inquiryId={inquiryId}
         counts={counts}

@@ -15,7 +15,6 @@ export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblem
   if (error instanceof ApiProblem && error.code === 'responsesForOwner') {
     return (
       <EmptyState
-        order={1}
         icon={IconLock}
         title={t('closed.title')}
         action={
@@ -30,7 +29,7 @@ export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblem
   }
   if (error instanceof ApiProblem && error.code === 'ballotResponses') {
     return (
-      <EmptyState order={1} icon={IconLock} title={t('ballot')}>
+      <EmptyState icon={IconLock} title={t('ballot')}>
         {error.message}
       </EmptyState>
     );

@@ -17,7 +17,6 @@ import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
 import { useFilterWords } from '../filter/use-filter-words.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { chartsQuery } from './chart-queries.ts';
-import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartPicture } from './components/chart-picture.tsx';
 import { BareChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
@@ -55,19 +54,16 @@ export function ChartListScreen() {
   );
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
-          {t('title')}
-        </ChartHeading>
-        {charts.data.charts.length > 0 && create}
-      </Group>
       {charts.data.charts.length === 0 ? (
         <EmptyState icon={IconChartBar} title={t('empty.title')} action={create}>
           {charts.data.canMake ? t('empty.text') : t('empty.guestText')}
         </EmptyState>
       ) : (
         <>
-          <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+          <Group justify="space-between" align="flex-start">
+            <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
+            <Box ms="auto">{create}</Box>
+          </Group>
           <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedProps(charts.isPlaceholderData)}>
             {charts.data.charts.map(({ chart, data }) => (
               <ChartCard

@@ -9,7 +9,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useLastCrumb } from '../../../ui/inquiry-crumb.ts';
+import { useLastCrumb } from '../../../ui/last-crumb.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps, useWithData } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
@@ -55,7 +55,7 @@ export function ChartScreen() {
   const { chart, data, canEdit, inquiryTitle } = found.data;
   return (
     <Stack gap="lg" data-fills-page={editing || undefined}>
-      <ChartHeading inquiryId={inquiryId} inquiryTitle={inquiryTitle}>
+      <ChartHeading>
         {editing ? (
           t('editTitle')
         ) : (

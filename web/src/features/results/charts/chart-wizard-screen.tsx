@@ -31,11 +31,7 @@ export function ChartWizardScreen() {
       <Skeleton h={360} />
     );
   }
-  const heading = (
-    <ChartHeading inquiryId={inquiryId} inquiryTitle={groupings.data.title}>
-      {t('create')}
-    </ChartHeading>
-  );
+  const heading = <ChartHeading>{t('create')}</ChartHeading>;
   if (countableOf(groupings.data.groupings).length === 0) {
     return (
       <Stack gap="lg">

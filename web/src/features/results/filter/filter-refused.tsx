@@ -19,7 +19,7 @@ export function FilterRefused({ title, inquiryId, filter, problem }: FilterRefus
   const { t } = useTranslation('filters');
   return (
     <Stack gap="md">
-      <Title order={1} size="h3">
+      <Title order={2} size="h3">
         {title}
       </Title>
       <FilterBar inquiryId={inquiryId} state={filter} />

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { canReopen } from '@nazar/domain/access/workspace.ts';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
@@ -27,8 +28,21 @@ import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { useDeleteInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
 
+type MenuInquiry = Pick<
+  OwnInquiry,
+  | ('id' | 'title' | 'publicTitle' | 'state' | 'takenDown' | 'abilities')
+  | ('cooperationType' | 'anonymous' | 'publishedRevision' | 'responseCount')
+>;
+
+type MyInquiryMenuProps = {
+  inquiry: MenuInquiry;
+  /** Whether the inquiry's pages stand beside it as tabs, which the menu then leaves out. */
+  hasTabs?: boolean;
+  onDeleted?: () => void;
+};
+
 /** Actions on an inquiry besides editing it and viewing its results. */
-export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
+export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiryMenuProps) {
   const { t } = useTranslation('myInquiries');
   const [sharing, share] = useDisclosure(false);
   const [ending, end] = useDisclosure(false);
@@ -44,7 +58,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
-        {!isDraft && inquiry.cooperationType === 'limited' && (
+        {!isDraft && !hasTabs && inquiry.cooperationType === 'limited' && (
           <Menu.Item
             component={Link}
             to={paths.invitations(id)}
@@ -53,7 +67,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             {t('invitations')}
           </Menu.Item>
         )}
-        {!isDraft && (
+        {!isDraft && !hasTabs && (
           <>
             <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
               {t('share')}
@@ -65,14 +79,16 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             >
               {t('charts')}
             </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={paths.myInquiry(id)}
-              leftSection={<IconEye size={18} aria-hidden />}
-            >
-              {t('detail')}
-            </Menu.Item>
           </>
+        )}
+        {!isDraft && (
+          <Menu.Item
+            component={Link}
+            to={paths.myInquiry(id)}
+            leftSection={<IconEye size={18} aria-hidden />}
+          >
+            {t('detail')}
+          </Menu.Item>
         )}
         {state === 'published' && (
           <Menu.Item
@@ -94,7 +110,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             {t('import')}
           </Menu.Item>
         )}
-        {abilities.edit && inquiry.cooperationType === 'limited' && (
+        {abilities.edit && !hasTabs && inquiry.cooperationType === 'limited' && (
           <Menu.Item
             component={Link}
             to={paths.invited(id)}
@@ -103,7 +119,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             {t('invited')}
           </Menu.Item>
         )}
-        {abilities.edit && (
+        {abilities.edit && !hasTabs && (
           <Menu.Item
             component={Link}
             to={paths.wizard(id, 'setting')}
@@ -126,7 +142,7 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
             {t('expire')}
           </Menu.Item>
         )}
-        {abilities.publish && state === 'expired' && !inquiry.anonymous && (
+        {canReopen(inquiry) && (
           <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
             {t('openAgain')}
           </Menu.Item>
@@ -151,19 +167,27 @@ export function MyInquiryMenu({ inquiry }: { inquiry: OwnInquiry }) {
       )}
       <ExpireDialog {...{ id, title }} secretBallot={inquiry.anonymous} opened={ending} onClose={end.close} />
       <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
-      <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} />
+      <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </>
   );
 }
 
-type DialogProps = { inquiry: OwnInquiry; opened: boolean; onClose: () => void };
+type DialogProps = {
+  inquiry: MenuInquiry;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+};
 
-function DeleteDialog({ inquiry, opened, onClose }: DialogProps) {
+function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DialogProps) {
   const { t } = useTranslation('myInquiries');
   const remove = useDeleteInquiry();
   const confirm = () =>
     remove.mutate(inquiry.id, {
-      onSuccess: () => showSuccess(t('deleted', { title: isolateNumbers(inquiry.title) })),
+      onSuccess: () => {
+        showSuccess(t('deleted', { title: isolateNumbers(inquiry.title) }));
+        onDeleted?.();
+      },
       onSettled: onClose,
     });
   return (

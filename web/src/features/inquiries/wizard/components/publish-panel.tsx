@@ -11,6 +11,7 @@ import { AuthorField } from './author-field.tsx';
 import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { MissingList } from './missing-list.tsx';
+import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
@@ -83,6 +84,8 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         />
       </Group>
       <ClosingButton plan={plan} />
+      {/* Other changes are published from the header. */}
+      {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && <PublishButton plan={plan} />}
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}

@@ -1,24 +1,23 @@
-import { Alert, Badge, Box, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
-import { firstOnScreen, focusField } from '../../../../ui/focus-field.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
-import { showSuccess } from '../../../../ui/show-success.ts';
 import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
-import { stepOf, unreadProblems, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
+import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
+import { stepOf, unreadProblems, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { type StepProblem, useCheckDraft } from '../use-check-draft.ts';
+import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowedLanguage } from '../use-inquiry-language.ts';
-import { usePublishPlan } from '../use-publish-plan.ts';
-import { holdsStep, type ShownStep, stepAfter, stepBefore } from '../wizard-steps.ts';
+import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
+import { useStepTurns } from '../use-step-turns.ts';
+import { partsOf, type ShownStep, stepAfter, stepBefore, tabOf } from '../wizard-steps.ts';
 import { FinishButton } from './finish-button.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { InfoStep } from './info-step.tsx';
@@ -30,31 +29,26 @@ import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { StepBar } from './step-bar.tsx';
+import { StepParts } from './step-parts.tsx';
 
 // Lazy, because only one step needs drag and drop.
 const QuestionStep = lazy(async () => ({
   default: (await import('../question/question-step.tsx')).QuestionStep,
 }));
 
-const badgeLook = {
-  draft: { variant: 'default' },
-  scheduled: { variant: 'light', color: 'blue.9' },
-  published: { variant: 'light', color: 'teal.9' },
-  expired: { variant: 'light', color: 'red.9' },
-} as const;
-
 type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep) => void };
 
-/** Title, step bar, the current step, and the buttons. */
+/**
+ * The header, the current step, and the way to others: five steps with their buttons for a new inquiry, and the parts
+ * of a tab once it is published.
+ */
 export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const { t } = useTranslation('wizard');
-  const navigate = useNavigate();
   const store = useDraftStore();
-  const check = useCheckDraft(store);
   const title = useDraft((state) => state.settings.title);
   const save = useDraft((state) => state.save);
   const problems = useDraft((state) => state.problems);
-  const status = useDraft((state) => state.status);
+  const isNew = useDraft((state) => state.status.publishedRevision === null);
   const unread = useDraft((state) => state.unread);
   const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
   const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
@@ -62,91 +56,118 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
   useFollowedLanguage(store);
-
-  const go = (next: ShownStep) => {
-    void store.flush();
-    onStep(next);
-    // The focus moves here for keyboard and screen readers.
-    requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
-  };
-  /** Opens a step with the focus in a field instead of the step. */
-  const lead = (to: WizardStep) => {
-    void store.flush();
-    onStep(to);
-  };
-  /** Moves on only past complete steps; typed text is saved in any case. */
-  const goForward = (next: WizardStep) => {
-    const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
-    const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step) && holdsStep(problem.key));
-    if (!stopAt(lacking)) go(next);
-  };
-  /** Marks all problems and moves to the first; false if there are none. */
-  const stopAt = (wrongs: readonly StepProblem[]): boolean => {
-    store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
-    const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
-    if (first === undefined) return false;
-    if (first.step === step) void store.flush();
-    else lead(first.step);
-    const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
-    store.goTo((first.step === step && firstOnScreen(own)) || first.key);
-    return true;
-  };
-  const finish = async () => {
-    // Invalid text would be lost with the screen.
-    if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
-    if (!(await store.saveNow()) || !store.getState().isStored) {
-      if (title.trim() === '') goForward('question');
-      return;
-    }
-    const saved = store.getState();
-    const { publishedRevision } = saved.status;
-    const isBehind = publishedRevision !== null && publishedRevision !== saved.revision;
-    showSuccess(t(isBehind ? 'finishedUnpublished' : 'finished', { title }));
-    await navigate(paths.myInquiries);
-  };
-  const [before, setBefore] = useState<InquiryState>('draft');
-  const plan = usePublishPlan((state) => {
-    setBefore(state);
-    go('share');
+  const turns = useStepTurns({ step, onStep, body });
+  const { go, lead } = turns;
+  /** How it stood before it was published here. */
+  const [before, setBefore] = useState<InquiryState | null>(null);
+  const plan = usePublishPlan({
+    onPublished: (state) => {
+      setBefore(state);
+      go('share');
+    },
+    onStep: lead,
   });
   // On a phone there is no space for them beside three buttons.
   const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
   const next = step === 'share' ? undefined : stepAfter(step);
   const previous = stepBefore(step);
+  const parts = partsOf(step);
   return (
-    <Stack gap="lg" data-fills-page>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <Box miw={0}>
-          <Title order={1} size="h2" lineClamp={2}>
-            {title.trim() === '' ? (
-              t('newTitle')
-            ) : (
-              <bdi>
-                <WrittenText text={title} />
-              </bdi>
-            )}
-          </Title>
-          <Badge {...badgeLook[status.state]} tt="none" mt={4}>
-            {t(`state.${status.state}`)}
-          </Badge>
-        </Box>
-        <Stack pt={8} gap={2} align="flex-end" style={{ flexShrink: 0 }}>
-          <SavedMark state={unreadable.length > 0 ? 'failed' : save} />
-          {isNarrow && history}
-        </Stack>
-      </Group>
-      <StepBar
+    <Stack gap="lg" {...(isNew && { 'data-fills-page': true })}>
+      <Heading
         step={step}
-        wrong={wrong}
-        onStep={(chosen) =>
-          step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
-            ? goForward(chosen)
-            : go(chosen)
+        plan={plan}
+        aside={
+          <>
+            <SavedMark state={unreadable.length > 0 ? 'failed' : save} />
+            {isNew && isNarrow && history}
+          </>
         }
       />
-      {status.responseCount > 0 && step === 'question' && (
+      {isNew ? (
+        <StepBar step={step} wrong={wrong} onStep={turns.choose} />
+      ) : (
+        parts.length > 0 && <StepParts {...{ step, parts, wrong }} onStep={go} tools={history} />
+      )}
+      <CurrentStep {...{ step, plan, before, body, lead }} />
+      {isNew && step !== 'share' && (
+        <StepActions
+          previous={t('previous')}
+          onPrevious={previous === undefined ? undefined : () => go(previous)}
+          tools={!isNarrow && history}
+        >
+          <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
+          {next === undefined ? (
+            <PublishButton plan={plan} />
+          ) : (
+            <NextButton onClick={() => turns.goForward(next)}>{t('saveAndNext')}</NextButton>
+          )}
+        </StepActions>
+      )}
+      <StaleDialog />
+      <LeaveGuard />
+    </Stack>
+  );
+}
+
+type HeadingProps = { step: ShownStep; plan: PublishPlan; aside: ReactNode };
+
+/** Before the first save there is only a title. */
+function Heading({ step, plan, aside }: HeadingProps) {
+  const { t } = useTranslation('wizard');
+  const workspace = useDraftWorkspace(plan.hasChanges);
+  const title = useDraft((state) => state.settings.title);
+  if (workspace === undefined) {
+    return <HeadingRow aside={aside}>{title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}</HeadingRow>;
+  }
+  const tab = tabOf(step);
+  const isChanged = plan.hasChanges && workspace.state !== 'expired';
+  return (
+    <WorkspaceHeader
+      workspace={workspace}
+      tab={tab}
+      aside={aside}
+      action={
+        isChanged ? (
+          <PublishButton plan={plan} size="sm" />
+        ) : (
+          !plan.isFirst && tab !== 'share' && <WorkspaceAction workspace={workspace} />
+        )
+      }
+    />
+  );
+}
+
+type HeadingRowProps = { aside: ReactNode; children: ReactNode };
+
+function HeadingRow({ aside, children }: HeadingRowProps) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <Title order={1} size="h2" lineClamp={2} miw={0}>
+        {children}
+      </Title>
+      <Group gap="xs" wrap="nowrap" mih={40} style={{ flexShrink: 0 }}>
+        {aside}
+      </Group>
+    </Group>
+  );
+}
+
+type CurrentStepProps = {
+  step: ShownStep;
+  plan: PublishPlan;
+  before: InquiryState | null;
+  body: Ref<HTMLElement>;
+  lead: (step: WizardStep) => void;
+};
+
+function CurrentStep({ step, plan, before, body, lead }: CurrentStepProps) {
+  const { t } = useTranslation('wizard');
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  return (
+    <>
+      {isAnswered && step === 'question' && (
         <Alert icon={<IconInfoCircle aria-hidden />} color="cyan.9" title={t('answered.title')}>
           {t('answered.text')}
         </Alert>
@@ -161,25 +182,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {step === 'setting' && <SettingStep />}
         {step === 'preview' && <PreviewStep />}
         {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
-        {step === 'share' && <ShareStep before={before} onEdit={() => go('info')} />}
+        {step === 'share' && <ShareStep before={before} onEdit={() => lead('info')} />}
       </StepBody>
-      {step !== 'share' && (
-        <StepActions
-          previous={t('previous')}
-          onPrevious={previous === undefined ? undefined : () => go(previous)}
-          tools={!isNarrow && history}
-        >
-          <FinishButton busy={save === 'saving'} onClick={() => void finish()} />
-          {next === undefined ? (
-            <PublishButton plan={plan} />
-          ) : (
-            <NextButton onClick={() => goForward(next)}>{t('saveAndNext')}</NextButton>
-          )}
-        </StepActions>
-      )}
-      <StaleDialog />
-      <LeaveGuard />
-    </Stack>
+    </>
   );
 }
 

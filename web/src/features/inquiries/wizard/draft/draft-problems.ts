@@ -26,7 +26,11 @@ const infoFields = new Set([
   ...['title', 'categoryId', 'userCategoryId', 'language', 'package'],
   ...['publicTitle', 'publicFile', 'publicDescription', 'tags'],
 ]);
-const resultFields = new Set(['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName']);
+const resultFields = new Set([
+  ...['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName'],
+  // Not fields of the draft: what is missing, and what came in from another tab.
+  ...['missing', 'cameIn'],
+]);
 
 /** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
 export function fieldKey(path: string, segments: Segments): FieldKey {

@@ -21,6 +21,7 @@ const abilities = {
   publish: true,
   participate: false,
   seeResults: true,
+  seeResponses: true,
   makeCharts: true,
   markTemplate: false,
   askOwner: false,

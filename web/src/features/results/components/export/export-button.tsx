@@ -12,7 +12,13 @@ export function ExportButton({ inquiryId, filter }: { inquiryId: string; filter:
   const close = () => setOpened(false);
   return (
     <>
-      <Button leftSection={<IconDownload size={18} />} onClick={() => setOpened(true)}>
+      <Button
+        size="sm"
+        variant="subtle"
+        px="xs"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         {t('export')}
       </Button>
       <Modal opened={opened} onClose={close} title={t('title')} centered size="lg">

@@ -9,7 +9,9 @@ export function NoticesButton({ inquiryId }: { inquiryId: string }) {
   return (
     <Popover position="bottom-end" width={300} withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<IconBell size={18} aria-hidden />}>{t('notices.button')}</Button>
+        <Button size="sm" variant="subtle" px="xs" leftSection={<IconBell size={18} aria-hidden />}>
+          {t('notices.button')}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 32px)">
         <ResponseNoticeSettings inquiryId={inquiryId} />

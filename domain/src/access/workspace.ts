@@ -1,0 +1,66 @@
+import type { CooperationType, InquiryState } from '../inquiries/inquiry.ts';
+import { isSecretBallot } from '../inquiries/privacy.ts';
+import type { InquiryAbilities } from './abilities.ts';
+
+/** The pages of one inquiry, in the order of their tabs. */
+export const workspaceTabs = [
+  'build',
+  'share',
+  'people',
+  'responses',
+  'results',
+  'charts',
+  'settings',
+] as const;
+export type WorkspaceTab = (typeof workspaceTabs)[number];
+
+/** The next step that a workspace offers first. */
+export type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'reopen';
+
+type About = {
+  readonly abilities: InquiryAbilities;
+  readonly state: InquiryState;
+  readonly cooperationType: CooperationType;
+};
+
+/** The tabs that the caller can open. While a first draft is being made, its settings are a step of `build`. */
+export function listWorkspaceTabs({ abilities, state, cooperationType }: About): WorkspaceTab[] {
+  const { edit, seeResults, seeResponses } = abilities;
+  const isOut = state !== 'draft';
+  // Owners of a secret ballot read there when its results will be released.
+  const results = isOut && (seeResults || edit);
+  const offered: Record<WorkspaceTab, boolean> = {
+    build: edit,
+    share: edit && isOut,
+    people: edit && cooperationType === 'limited',
+    responses: isOut && seeResponses,
+    results,
+    charts: results,
+    settings: edit && isOut,
+  };
+  return workspaceTabs.filter((tab) => offered[tab]);
+}
+
+type Actionable = Pick<About, 'abilities' | 'state'> & {
+  readonly takenDown: boolean;
+  readonly unpublishedChanges: boolean;
+  /** Whether nothing is missing to publish the draft. */
+  readonly complete: boolean;
+  readonly anonymous: boolean;
+};
+
+/** The one main action that fits the state, or null where the caller can do nothing about it. */
+export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
+  const { abilities, state, takenDown, unpublishedChanges, complete } = about;
+  if (!abilities.edit || takenDown) return null;
+  if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';
+  if (state === 'expired') return canReopen(about) ? 'reopen' : null;
+  return unpublishedChanges && abilities.publish ? 'publishChanges' : 'share';
+}
+
+type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;
+
+/** A secret ballot closes for good. */
+export function canReopen(about: Reopenable): boolean {
+  return about.abilities.publish && about.state === 'expired' && !about.takenDown && !isSecretBallot(about);
+}

@@ -1,0 +1,37 @@
+import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { can } from '@nazar/domain/access/can.ts';
+import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
+import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { inquirySchedule, loadSubject } from '../access/index.ts';
+import { countInquiryResponses, findInquiry, findRevision } from './inquiry-queries.ts';
+import { hasUnpublishedChanges } from './show-public-inquiry.ts';
+
+/** For everyone who sees the inquiry or its results; editors see its draft's title, others the published one. */
+export async function showWorkspace(ctx: CallContext, id: string) {
+  const record = await findInquiry(ctx.db, id);
+  if (record === null) throw new Problem('notFound');
+  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const subject = await loadSubject(ctx, record, published ?? record.definition);
+  const refusal = viewRefusal(ctx.actor, subject);
+  if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
+  const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
+  const definition = mayEdit || published === null ? record.definition : published;
+  const { publicTitle, cooperationType, anonymous } = definition;
+  return {
+    id,
+    title: mayEdit ? definition.title : publicTitle,
+    ...{ publicTitle, cooperationType, anonymous },
+    ...inquirySchedule(record),
+    updatedAt: record.updatedAt.toISOString(),
+    publishedRevision: record.publishedRevision,
+    state: subject.state,
+    takenDown: subject.takenDown,
+    ballot: subject.ballot,
+    responseCount: await countInquiryResponses(ctx.db, id),
+    unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
+    complete: mayEdit && publishCheck(record.definition).length === 0,
+    abilities: inquiryAbilities(ctx.actor, subject),
+  };
+}

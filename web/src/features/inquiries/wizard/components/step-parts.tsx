@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import type { ShownStep } from '../wizard-steps.ts';
+import classes from './step-parts.module.css';
+
+type StepPartsProps = {
+  step: ShownStep;
+  parts: readonly WizardStep[];
+  /** Steps with problems. */
+  wrong: ReadonlySet<WizardStep>;
+  onStep: (step: WizardStep) => void;
+  tools: ReactNode;
+};
+
+/** The steps that a tab of a published inquiry consists of. */
+export function StepParts({ step, parts, wrong, onStep, tools }: StepPartsProps) {
+  const { t } = useTranslation(['wizard', 'workspace']);
+  return (
+    <div className={classes.bar}>
+      <nav aria-label={t('workspace:parts')} className={classes.parts}>
+        {parts.map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={classes.part}
+            aria-current={part === step ? 'step' : undefined}
+            data-wrong={wrong.has(part) || undefined}
+            onClick={() => onStep(part)}
+          >
+            {t(`parts.${part}`)}
+          </button>
+        ))}
+      </nav>
+      {tools}
+    </div>
+  );
+}

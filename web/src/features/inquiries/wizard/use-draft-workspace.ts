@@ -1,0 +1,29 @@
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import { useEffect } from 'react';
+import { useWorkspace } from '../workspace/workspace-queries.ts';
+import { useDraft, useDraftStore } from './draft/use-draft.ts';
+
+/** What the header shows of the draft being edited: its own newest title and state. Undefined before the first save. */
+export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
+  const store = useDraftStore();
+  const id = useDraft((state) => state.id);
+  const isStored = useDraft((state) => state.isStored);
+  const { title, publicTitle, cooperationType, anonymous } = useDraft((state) => state.settings);
+  const status = useDraft((state) => state.status);
+  const { data } = useWorkspace(id, isStored);
+  useEffect(() => {
+    if (data === undefined) return;
+    const known = store.getState().status.publishedRevision ?? 0;
+    // An answer from before it was published here.
+    if ((data.publishedRevision ?? 0) < known) return;
+    const { state, publishedRevision, publishDate, expireDate, responseCount } = data;
+    store.setStatus({ state, publishedRevision, publishDate, expireDate, responseCount });
+  }, [store, data]);
+  if (data === undefined) return undefined;
+  return {
+    ...data,
+    ...{ title, publicTitle, cooperationType, anonymous },
+    ...status,
+    unpublishedChanges: hasChanges,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { firstOnScreen } from '../../../ui/focus-field.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
+import { useDraftStore } from './draft/use-draft.ts';
+import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
+import { holdsStep, type ShownStep } from './wizard-steps.ts';
+
+type Turning = {
+  readonly step: ShownStep;
+  readonly onStep: (step: ShownStep) => void;
+  readonly body: RefObject<HTMLElement | null>;
+};
+
+/** The ways between the steps; each saves what was typed. */
+export function useStepTurns({ step, onStep, body }: Turning) {
+  const { t } = useTranslation('wizard');
+  const navigate = useNavigate();
+  const store = useDraftStore();
+  const check = useCheckDraft(store);
+  const go = (next: ShownStep) => {
+    void store.flush();
+    onStep(next);
+    // The focus moves here for keyboard and screen readers.
+    requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
+  };
+  /** Opens a step with the focus in a field instead of the step. */
+  const lead = (to: WizardStep) => {
+    void store.flush();
+    if (to !== step) onStep(to);
+  };
+  /** Marks all problems and moves to the first; false if there are none. */
+  const stopAt = (wrongs: readonly StepProblem[]): boolean => {
+    store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
+    const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
+    if (first === undefined) return false;
+    lead(first.step);
+    const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
+    store.goTo((first.step === step && firstOnScreen(own)) || first.key);
+    return true;
+  };
+  /** Moves on only past complete steps; typed text is saved in any case. */
+  const goForward = (next: WizardStep) => {
+    const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
+    const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
+    const lacking = check().filter((problem) => passed.has(problem.step) && holdsStep(problem.key));
+    if (!stopAt(lacking)) go(next);
+  };
+  const finish = async () => {
+    const { unread, settings } = store.getState();
+    // Invalid text would be lost with the screen.
+    if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
+    if (!(await store.saveNow()) || !store.getState().isStored) {
+      if (settings.title.trim() === '') goForward('question');
+      return;
+    }
+    showSuccess(t('finished', { title: settings.title }));
+    await navigate(paths.myInquiries);
+  };
+  /** Each step can be chosen at any time; going on stops at what holds a step. */
+  const choose = (chosen: WizardStep) =>
+    step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
+      ? goForward(chosen)
+      : go(chosen);
+  return { go, lead, goForward, choose, finish };
+}

@@ -1,0 +1,93 @@
+import { listWorkspaceTabs, type WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import {
+  IconChartBar,
+  IconChartPie,
+  IconListDetails,
+  IconPencil,
+  IconSettings,
+  IconShare2,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useCarriedFilter } from '../../results/index.ts';
+import classes from './workspace.module.css';
+
+const icons = {
+  build: IconPencil,
+  share: IconShare2,
+  people: IconUsers,
+  responses: IconListDetails,
+  results: IconChartBar,
+  charts: IconChartPie,
+  settings: IconSettings,
+};
+
+/** The page that a tab leads to. A filter of responses goes along. */
+function useTabPath() {
+  const carry = useCarriedFilter();
+  return (tab: WorkspaceTab, { id, state }: Workspace): string => {
+    switch (tab) {
+      case 'build':
+        return paths.wizard(id, state === 'draft' ? undefined : 'question');
+      case 'share':
+        return paths.wizard(id, 'share');
+      case 'people':
+        return paths.invited(id);
+      case 'responses':
+        return carry(paths.responses(id));
+      case 'results':
+        return carry(paths.results(id));
+      case 'charts':
+        return carry(paths.charts(id));
+      case 'settings':
+        return paths.wizard(id, 'setting');
+    }
+  };
+}
+
+type WorkspaceTabsProps = { workspace: Workspace; current: WorkspaceTab };
+
+/** The pages of one inquiry that the caller may open; nothing where there is only one. */
+export function WorkspaceTabs({ workspace, current }: WorkspaceTabsProps) {
+  const { t } = useTranslation('workspace');
+  const pathOf = useTabPath();
+  const tabs = listWorkspaceTabs(workspace);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = tabs.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has other entries
+  useEffect(() => showCurrent(list.current), [current, shown]);
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label={t('label')} className={classes.tabs}>
+      <ul ref={list} className={classes.list}>
+        {tabs.map((tab) => {
+          const Sign = icons[tab];
+          return (
+            <li key={tab}>
+              <Link
+                to={pathOf(tab, workspace)}
+                className={classes.tab}
+                aria-current={tab === current ? 'page' : undefined}
+              >
+                <Sign size={18} stroke={1.6} aria-hidden />
+                {t(`tabs.${tab}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** On a phone the list scrolls sideways; the page itself must not move. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]');
+  if (list === null || !current) return;
+  const [frame, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  list.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2);
+}
