@@ -52,7 +52,7 @@ test('a guest answers on a phone, and the owner sees the answer at once and more
   await test.step('the owner sees the counts', async () => {
     await enterAs(page, site, person);
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=share`);
-    await page.getByRole('link', { name: t('wizard:share.results') }).click();
+    await page.getByRole('link', { name: t('workspace:tabs.results'), exact: true }).click();
     const row = (body: string, option: string) =>
       page.getByRole('region', { name: body }).getByRole('row').filter({ hasText: option });
     await expect(row(w.dish.body, w.dish.options[0] ?? '')).toContainText(wizard.number(1));
@@ -71,7 +71,7 @@ test('a guest answers on a phone, and the owner sees the answer at once and more
     await expect(row(w.dish.body, w.dish.options[2] ?? '')).toContainText(wizard.number(3));
     await expect(row(w.often.body, w.often.options[1] ?? '')).toContainText(wizard.number(5));
     await expect(row(w.drink.body, w.drink.options[1] ?? '')).toContainText(wizard.number(6));
-    await page.getByRole('link', { name: t('results:charts'), exact: true }).click();
+    await page.getByRole('link', { name: t('workspace:tabs.charts'), exact: true }).click();
     await expect(page.getByText(t('charts:empty.title'))).toBeVisible();
     await checkAccessibility(page);
   });

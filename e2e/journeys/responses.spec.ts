@@ -26,7 +26,7 @@ test('the owner finds one response among others, and reads it whole', async ({
   }
   await enterAs(page, site, person);
   await page.goto(`/Inquiries/${inquiryId}/results`);
-  await page.getByRole('link', { name: t('results:responses'), exact: true }).click();
+  await page.getByRole('link', { name: t('workspace:tabs.responses'), exact: true }).click();
   const rows = page.getByRole('table', { name: t('responses:title') }).getByRole('row');
   await expect(rows).toHaveCount(11);
   await checkAccessibility(page);

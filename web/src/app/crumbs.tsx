@@ -13,7 +13,9 @@ export function Crumbs() {
   const { t } = useTranslation();
   const isSignedIn = useSignedIn();
   const lastCrumb = useNamedLastCrumb();
-  const places = useMatches().flatMap(({ handle, pathname }): Place[] => {
+  const matches = useMatches();
+  const isWorkspace = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.inWorkspace);
+  const places = matches.flatMap(({ handle, pathname }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
     // Guests have no list of their own that it could lead to.
     if (name === undefined || (name === 'inquiries' && !isSignedIn)) return [];
@@ -24,6 +26,7 @@ export function Crumbs() {
   return (
     <Breadcrumbs
       component="nav"
+      {...(isWorkspace && { visibleFrom: 'sm' })}
       aria-label={t('crumbs.label')}
       mb="md"
       separator={<IconChevronRight size={14} className="mirrored" aria-hidden />}

@@ -8,7 +8,11 @@ import { RouteFailure } from './route-failure.tsx';
 import type { Screens } from './screens.ts';
 
 /** The title of a route, used for the breadcrumbs. */
-export type RouteHandle = { readonly crumb?: string };
+export type RouteHandle = {
+  readonly crumb?: string;
+  /** Whether the screen names its inquiry itself and leads to its other pages, which is enough on a phone. */
+  readonly inWorkspace?: boolean;
+};
 
 const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });
 
@@ -23,7 +27,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
       Component: RequireSession,
       children: [
         { index: true, Component: screens.MyInquiries },
-        { path: 'create', Component: screens.Wizard, ...crumb('create') },
+        { path: 'create', Component: screens.Wizard, handle: { crumb: 'create', inWorkspace: true } },
         { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
         { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
       ],
@@ -31,6 +35,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
     {
       path: ':inquiryId',
       Component: screens.WorkspaceFrame,
+      handle: { inWorkspace: true },
       children: [
         {
           Component: RequireSession,

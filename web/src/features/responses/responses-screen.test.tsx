@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { ownWorkspace } from '../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const question = (number: number, body: string) => ({
@@ -102,10 +103,13 @@ test('says why nothing is listed: nothing came, nothing fits, not for others', a
 
 test('a filter that could not be read lists no responses, and stays on the way back to the results', async () => {
   const address = '?days=2026-11-01_2026-11-20';
-  const { api } = await show({ getResponses: () => page([response(5, 'tea')]) }, { address });
+  const { api } = await show(
+    { getResponses: () => page([response(5, 'tea')]), getWorkspace: () => ownWorkspace(id(1)) },
+    { address },
+  );
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(api.calls('getResponses')).toEqual([]);
-  const back = screen.getByRole('link', { name: 'Results of “Lunch”' });
+  const back = await screen.findByRole('link', { name: 'Results' });
   expect(back).toHaveAttribute('href', `/Inquiries/${id(1)}/results${address}`);
 });
 

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { ownWorkspace } from '../../testing/workspace.ts';
 
 afterEach(cleanup);
 
@@ -149,7 +150,10 @@ test('a filter that could not be read shows nothing of all the others', async ()
   const { api, user } = await show(
     address,
     {},
-    { getFilterFields: () => (away ? refuse('tooManyRequests', 'Too many requests.') : fields) },
+    {
+      getFilterFields: () => (away ? refuse('tooManyRequests', 'Too many requests.') : fields),
+      getWorkspace: () => ownWorkspace(inquiryId),
+    },
   );
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(api.calls('getSummary')).toEqual([]);

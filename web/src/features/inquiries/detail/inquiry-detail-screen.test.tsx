@@ -7,6 +7,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
+import { ownWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const inquiry: PublicInquiry = {
@@ -207,56 +208,50 @@ const owned = { ...inquiry.abilities, edit: true, publish: true, seeResults: tru
 const forOwner = {
   getCategories: () => [],
   getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
+  getResultsVersion: () => ({ version: 'same' }),
+  getItem: () => ({ ...inquiry, abilities: owned }),
+  getWorkspace: () => ownWorkspace(id),
 };
 const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
 
-test('the owner finds state, editing, publishing, results and closing beside it', async () => {
-  // The server's clock is ahead of this one.
-  const expireDate = new Date(Date.now() + 20_000).toISOString();
-  let shown: PublicInquiry = { ...inquiry, abilities: owned };
+test('the owner finds state, the next step and the way to the other pages beside it', async () => {
+  fakeApi(forOwner);
+  await renderApp(`/${id}`);
+  const panel = await findPanel();
+  expect(within(panel).getByText('Published')).toBeVisible();
+  const places = within(panel)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(places).toEqual([`/Inquiries/create?id=${id}&step=share`, `/Inquiries/${id}/results`]);
+});
+
+test('the owner opens a closed inquiry again', async () => {
+  let closed = true;
   fakeApi({
     ...forOwner,
-    getItem: () => shown,
-    expireMyInquiry: ({ expireDate: wanted }) => {
-      if (wanted === null) {
-        shown = { ...inquiry, abilities: owned };
-        return { id, expireDate: null };
-      }
-      shown = { ...shown, state: 'expired', closedReason: 'inquiryExpired', expireDate };
-      return { id, expireDate };
+    getWorkspace: () => ownWorkspace(id, { state: closed ? 'expired' : 'published' }),
+    expireMyInquiry: () => {
+      closed = false;
+      return { id, expireDate: null };
     },
   });
   const { user } = await renderApp(`/${id}`);
   const panel = await findPanel();
-  expect(within(panel).getByText('Published')).toBeVisible();
-  const places = () =>
-    within(panel)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-  const own = [`/Inquiries/${id}/results`, `/Inquiries/${id}/responses`, `/Inquiries/${id}/charts`];
-  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
-  await user.click(within(panel).getByRole('button', { name: 'Close now' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }));
-  expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
-  expect(screen.queryByText(/^Closes/)).toBeNull();
   await user.click(within(panel).getByRole('button', { name: 'Open again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
   expect(await within(panel).findByText('Published')).toBeVisible();
-  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
 });
 
-test('the owner of a closed secret ballot is offered neither to open it again nor its single responses', async () => {
-  const closed = { state: 'expired', closedReason: 'inquiryExpired', anonymous: true } as const;
-  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, ...closed, abilities: owned }) });
+test('the owner of a closed secret ballot is not offered to open it again', async () => {
+  fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
-  expect(within(panel).getByRole('link', { name: 'Results' })).toBeVisible();
-  expect(within(panel).queryByRole('link', { name: 'Responses' })).toBeNull();
+  expect(within(panel).getByRole('link', { name: 'Manage it' })).toBeVisible();
   expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
 });
 
 test('the owner learns of unpublished changes, and where they are published', async () => {
-  fakeApi({ ...forOwner, getItem: () => ({ ...inquiry, unpublishedChanges: true, abilities: owned }) });
+  fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { unpublishedChanges: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByText('Unpublished changes')).toBeVisible();
@@ -269,7 +264,6 @@ test('the owner learns of unpublished changes, and where they are published', as
 test('the owner names a link where it is shared, and is told what there is to tell of them', async () => {
   fakeApi({
     ...forOwner,
-    getItem: () => ({ ...inquiry, abilities: owned }),
     getChannels: () => ({ channels: [] }),
   });
   const { user } = await renderApp(`/${id}`);

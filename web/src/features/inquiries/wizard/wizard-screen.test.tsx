@@ -250,16 +250,21 @@ test('finishing shows a notification that can be closed', async () => {
   expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('finishing says that others see changes of what is published only once they are, too', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
-    getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
-  });
+test('a published inquiry has tabs in place of steps, and its header publishes changes', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
   const { user } = await openWizardAt('info');
+  const tabs = await screen.findByRole('navigation', { name: 'Pages of this inquiry' });
+  expect(within(tabs).getByRole('link', { name: 'Build' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save and finish' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publish changes' })).toBeNull();
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
-  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
-  expect(await screen.findByText(/is saved\. Others see the changes once you publish them\.$/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Publish changes' })).toBeEnabled();
+  expect(screen.getByText('Unpublished changes')).toBeVisible();
+  await user.click(within(tabs).getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('button', { name: 'Results and closing' })).toBeVisible();
 });
 
 test('missing fields are shown in their question on publishing', async () => {

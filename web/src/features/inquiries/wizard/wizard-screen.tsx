@@ -5,12 +5,15 @@ import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { moveFocus } from '../../../ui/screen-focus.ts';
 import { readFirstDraft } from '../first-draft.ts';
+import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
+import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
+import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
-import { type ShownStep, shownSteps } from './wizard-steps.ts';
+import { type ShownStep, shownSteps, tabOf } from './wizard-steps.ts';
 
 /** Makes or edits an inquiry; before a new one, unless a guest has begun it, whether it begins blank or from a template. */
 export function WizardScreen() {
@@ -45,13 +48,7 @@ function Wizard() {
   const address = useAddress(store, id, announce, openAnother);
   if (store === null) {
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    return (
-      <Stack gap="lg" aria-busy>
-        <Skeleton h={40} w={280} />
-        <Skeleton h={44} />
-        <Skeleton h={420} />
-      </Stack>
-    );
+    return <OpeningDraft id={id ?? ''} step={step} />;
   }
   const go = (next: ShownStep) => {
     goal.current = next;
@@ -61,6 +58,21 @@ function Wizard() {
     <DraftContext value={store}>
       <WizardFrame key={store.getState().id} step={address ? step : 'info'} onStep={go} />
     </DraftContext>
+  );
+}
+
+/** The header stands already where another page of the inquiry has shown it. */
+function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
+  const { data } = useWorkspace(id);
+  return (
+    <Stack gap="lg" aria-busy>
+      {data === undefined ? (
+        <HeaderSkeleton />
+      ) : (
+        <WorkspaceHeader workspace={data} tab={tabOf(step)} action={null} />
+      )}
+      <Skeleton h={420} />
+    </Stack>
   );
 }
 

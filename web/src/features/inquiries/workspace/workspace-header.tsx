@@ -1,4 +1,4 @@
-import { Box, Group, Title, VisuallyHidden } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
@@ -24,30 +24,30 @@ type WorkspaceHeaderProps = {
 export function WorkspaceHeader({ workspace, tab, aside, action }: WorkspaceHeaderProps) {
   const { t } = useTranslation('workspace');
   const navigate = useNavigate();
-  const { id, title, abilities, state } = workspace;
+  const { id, abilities, state } = workspace;
   return (
-    <div className={classes.header}>
-      <div className={classes.top}>
+    <div>
+      <div className={classes.header}>
         <Title order={1} size="h2" lineClamp={2} className={classes.title}>
           <ReaderTitle workspace={workspace} />
           {state !== 'draft' && <VisuallyHidden>: {t(`tabs.${tab}`)}</VisuallyHidden>}
         </Title>
-        <Group gap="xs" wrap="nowrap" className={classes.aside}>
-          {aside}
-          {abilities.edit && state !== 'draft' && (
-            <MyInquiryMenu
-              inquiry={workspace}
-              hasTabs
-              onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
-            />
-          )}
-        </Group>
-      </div>
-      <div className={classes.facts}>
         <WorkspaceState workspace={workspace} />
-        <Box className={classes.action}>{action}</Box>
+        <div className={classes.end}>
+          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+          <div className={classes.action}>{action}</div>
+          {abilities.edit && state !== 'draft' && (
+            <div className={classes.menu}>
+              <MyInquiryMenu
+                inquiry={workspace}
+                hasTabs
+                onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
+              />
+            </div>
+          )}
+        </div>
       </div>
-      <WorkspaceTabs key={id} workspace={{ ...workspace, title }} current={tab} />
+      <WorkspaceTabs key={id} workspace={workspace} current={tab} />
     </div>
   );
 }

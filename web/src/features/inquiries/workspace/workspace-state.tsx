@@ -17,7 +17,7 @@ export function WorkspaceState({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;
   return (
-    <Group gap="6px 12px" className={classes.state}>
+    <Group gap="2px 12px" className={classes.state}>
       <Badge {...stateBadge[state]} tt="none">
         {t(`state.${state}`)}
       </Badge>

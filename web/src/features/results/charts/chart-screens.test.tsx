@@ -5,6 +5,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
 import { heldPromise } from '../../../testing/held-promise.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { ownWorkspace } from '../../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const inquiryId = id(1);
@@ -47,6 +48,8 @@ const chart: Chart = {
 
 function fakeCharts(more: Handlers = {}) {
   return fakeApi({
+    getWorkspace: () => ownWorkspace(inquiryId),
+    getResultsVersion: () => ({ version: 'same' }),
     getGroupings: () => ({ title: 'Lunch', groupings }),
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
@@ -162,13 +165,18 @@ test('a trend says what its points count', async () => {
   expect(screen.getByText(/gave an answer that day\.$/)).toBeVisible();
 });
 
-test('the screens of charts name the inquiry and lead back to its results', async () => {
+test('the screens of charts name the inquiry and lead to its results', async () => {
   fakeCharts();
   storeSessionToken('token');
   for (const path of ['', '/create', `/${chart.id}`, `/${chart.id}?edit=1`]) {
     const view = await renderApp(`/Inquiries/${inquiryId}/charts${path}`);
-    const link = await screen.findByRole('link', { name: 'Results of “Lunch”' });
-    expect(link).toHaveAttribute('href', `/Inquiries/${inquiryId}/results`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lunch: Charts' })).toBeVisible();
+    const tabs = screen.getByRole('navigation', { name: 'Pages of this inquiry' });
+    expect(within(tabs).getByRole('link', { name: 'Charts' })).toHaveAttribute('aria-current', 'page');
+    expect(within(tabs).getByRole('link', { name: 'Results' })).toHaveAttribute(
+      'href',
+      `/Inquiries/${inquiryId}/results`,
+    );
     view.unmount();
   }
 });
@@ -249,14 +257,13 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   storeSessionToken('token');
   const path = `/Inquiries/${inquiryId}/charts/${chart.id}`;
   const { user } = await renderApp(path);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Drinks' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Drinks' })).toBeVisible();
   expect(document.title).toBe('Drinks · Nazar');
   const crumbs = screen.getByRole('navigation', { name: 'You are here' });
   expect(crumbs).toHaveTextContent(/Chart$/);
   expect(crumbs).not.toHaveTextContent('Edit');
-  expect(within(crumbs).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/${inquiryId}`);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Edit the chart' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Edit the chart' })).toBeVisible();
   expect(document.title).toBe('Edit the chart · Nazar');
   await waitFor(() => expect(crumbs).toHaveTextContent(/Edit chart$/));
 });

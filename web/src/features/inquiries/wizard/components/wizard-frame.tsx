@@ -118,30 +118,28 @@ function Heading({ step, plan, aside }: HeadingProps) {
   const { t } = useTranslation('wizard');
   const workspace = useDraftWorkspace(plan.hasChanges);
   const title = useDraft((state) => state.settings.title);
+  const publish = plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" />;
   if (workspace === undefined) {
-    return <HeadingRow aside={aside}>{title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}</HeadingRow>;
+    return (
+      <HeadingRow aside={aside} action={publish}>
+        {title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
+      </HeadingRow>
+    );
   }
   const tab = tabOf(step);
-  const isChanged = plan.hasChanges && workspace.state !== 'expired';
   return (
     <WorkspaceHeader
       workspace={workspace}
       tab={tab}
       aside={aside}
-      action={
-        isChanged ? (
-          <PublishButton plan={plan} size="sm" />
-        ) : (
-          !plan.isFirst && tab !== 'share' && <WorkspaceAction workspace={workspace} />
-        )
-      }
+      action={publish || (!plan.isFirst && tab !== 'share' && <WorkspaceAction workspace={workspace} />)}
     />
   );
 }
 
-type HeadingRowProps = { aside: ReactNode; children: ReactNode };
+type HeadingRowProps = { aside: ReactNode; action: ReactNode; children: ReactNode };
 
-function HeadingRow({ aside, children }: HeadingRowProps) {
+function HeadingRow({ aside, action, children }: HeadingRowProps) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <Title order={1} size="h2" lineClamp={2} miw={0}>
@@ -149,6 +147,7 @@ function HeadingRow({ aside, children }: HeadingRowProps) {
       </Title>
       <Group gap="xs" wrap="nowrap" mih={40} style={{ flexShrink: 0 }}>
         {aside}
+        {action}
       </Group>
     </Group>
   );

@@ -103,6 +103,12 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
   const api = fakeApi({
     getCategories: () => [{ id: societyId, name: 'Society', enabled: true }],
     getMyInquiry: () => ({ item: item(), pages: [] }),
+    getWorkspace: () => {
+      const { publishedRevision, revision } = item();
+      const unpublishedChanges = publishedRevision !== null && publishedRevision < revision;
+      return { ...item(), unpublishedChanges, complete: false };
+    },
+    getResultsVersion: () => ({ version: 'same' }),
     addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');
       const made = newInquiry(settings as InquirySettings);

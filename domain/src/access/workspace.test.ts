@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { inquiryAbilities } from './abilities.ts';
+import type { Actor, InquirySubject } from './can.ts';
+import { listWorkspaceTabs, mainWorkspaceAction } from './workspace.ts';
+
+const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
+const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
+const guest: Actor = { kind: 'guest' };
+const open: InquirySubject = {
+  ...{ id: 'this', ownerId: 'owner', cooperationType: 'anon', resultViewStatus: 'public' },
+  ...{ state: 'published', ballot: null, takenDown: false, listed: true, comments: 'all' },
+  ...{ askOwner: false, isAllowedUser: false, hasParticipated: false },
+};
+
+function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {
+  const subject = { ...open, ...changes };
+  return listWorkspaceTabs({ ...subject, abilities: inquiryAbilities(actor, subject) }).join(' ');
+}
+
+test('each person gets the tabs of what they may open', () => {
+  expect(tabs(owner)).toBe('build share responses results charts settings');
+  expect(tabs(owner, { cooperationType: 'limited' })).toBe(
+    'build share people responses results charts settings',
+  );
+  expect(tabs(admin)).toBe('responses results charts');
+  expect(tabs(guest)).toBe('results charts');
+  expect(tabs(guest, { resultViewStatus: 'admin' })).toBe('');
+});
+
+test('a draft is one page, and its people another', () => {
+  expect(tabs(owner, { state: 'draft' })).toBe('build');
+  expect(tabs(owner, { state: 'draft', cooperationType: 'limited' })).toBe('build people');
+  expect(tabs(admin, { state: 'draft' })).toBe('');
+});
+
+test('a secret ballot has no single responses, and its owner keeps the results tab while it is sealed', () => {
+  expect(tabs(owner, { ballot: 'open' })).toBe('build share results charts settings');
+  expect(tabs(guest, { ballot: 'open' })).toBe('');
+});
+
+const facts = { unpublishedChanges: false, complete: false, anonymous: false };
+test.each([
+  [{ state: 'draft' }, {}, 'continue'],
+  [{ state: 'draft' }, { complete: true }, 'publish'],
+  [{ state: 'scheduled' }, {}, 'share'],
+  [{}, {}, 'share'],
+  [{}, { unpublishedChanges: true }, 'publishChanges'],
+  [{ state: 'expired' }, { unpublishedChanges: true }, 'reopen'],
+  [{ state: 'expired', ballot: 'released' }, { anonymous: true }, null],
+  [{ takenDown: true }, {}, null],
+] as const)('the owner of %o (%o) is led to %s', (changes, more, action) => {
+  const subject = { ...open, ...changes };
+  const about = { ...subject, ...facts, ...more, abilities: inquiryAbilities(owner, subject) };
+  expect(mainWorkspaceAction(about)).toBe(action);
+});
+
+test('people who may not edit are led nowhere', () => {
+  const about = { ...open, ...facts, abilities: inquiryAbilities(guest, open) };
+  expect(mainWorkspaceAction(about)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addMyInquiry, editMyInquiry, getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('the owner sees the draft’s title and unpublished changes, others what is published', async () => {
+  const as = server.people.owner;
+  const { id, revision } = await makePublished(server, { settings: { publicTitle: 'What to eat?' } });
+  await server.call(
+    editMyInquiry,
+    { id, revision, title: 'Lunch in May', publicTitle: 'Draft title' },
+    { as },
+  );
+  expect(await server.call(getWorkspace, { id }, { as })).toMatchObject({
+    ...{ title: 'Lunch in May', state: 'published', unpublishedChanges: true, responseCount: 0 },
+    abilities: { edit: true, seeResponses: true },
+  });
+  expect(await server.call(getWorkspace, { id }, { as: server.people.stranger })).toMatchObject({
+    ...{ title: 'What to eat?', publicTitle: 'What to eat?', unpublishedChanges: false, complete: false },
+    abilities: { edit: false, seeResponses: false },
+  });
+});
+
+test('an inquiry that may not be known is not found', async () => {
+  const { id } = await makePublished(server, { settings: { cooperationType: 'limited' } });
+  const as = server.people.stranger;
+  for (const each of [id, randomUUID()]) {
+    expect(await server.refusal(getWorkspace, { id: each }, { as })).toMatchObject({ code: 'notFound' });
+  }
+});
+
+test('a draft is complete once nothing is missing to publish it', async () => {
+  const as = server.people.owner;
+  const id = randomUUID();
+  await server.call(addMyInquiry, { id, title: 'Tea', language: 'en' }, { as });
+  expect(await server.call(getWorkspace, { id }, { as })).toMatchObject({ state: 'draft', complete: false });
+  const published = await makePublished(server, {});
+  expect(await server.call(getWorkspace, { id: published.id }, { as })).toMatchObject({ complete: true });
+});
