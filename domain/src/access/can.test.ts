@@ -166,7 +166,9 @@ test('another person’s draft allows administrators’ actions only, and a miss
 
 test('abilities agree with the rules and allow taking part once', () => {
   expect(inquiryAbilities(people.owner, open)).toEqual({
-    ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true, makeCharts: true },
+    ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true },
+    seeResponses: true,
+    makeCharts: true,
     markTemplate: false,
     askOwner: false,
   });
@@ -177,6 +179,7 @@ test('abilities agree with the rules and allow taking part once', () => {
       publish: false,
       participate: false,
       seeResults: false,
+      seeResponses: false,
       makeCharts: false,
       markTemplate: false,
       askOwner: false,

@@ -29,7 +29,8 @@ test('the owner sees the draft’s title and unpublished changes, others what is
 });
 
 test('an inquiry that may not be known is not found', async () => {
-  const { id } = await makePublished(server, { settings: { cooperationType: 'limited' } });
+  const id = randomUUID();
+  await server.call(addMyInquiry, { id, title: 'Tea', language: 'en' }, { as: server.people.owner });
   const as = server.people.stranger;
   for (const each of [id, randomUUID()]) {
     expect(await server.refusal(getWorkspace, { id: each }, { as })).toMatchObject({ code: 'notFound' });

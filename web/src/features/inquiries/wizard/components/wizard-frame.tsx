@@ -127,12 +127,14 @@ function Heading({ step, plan, aside }: HeadingProps) {
     );
   }
   const tab = tabOf(step);
+  // Sharing has its own tab, and reopening stands beside the closing date.
+  const isElsewhere = !plan.isFirst && tab !== 'share' && !(plan.isClosed && step === 'results');
   return (
     <WorkspaceHeader
       workspace={workspace}
       tab={tab}
       aside={aside}
-      action={publish || (!plan.isFirst && tab !== 'share' && <WorkspaceAction workspace={workspace} />)}
+      action={publish || (isElsewhere && <WorkspaceAction workspace={workspace} />)}
     />
   );
 }
