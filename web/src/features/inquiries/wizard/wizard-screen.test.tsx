@@ -263,8 +263,12 @@ test('a published inquiry has tabs in place of steps, and its header publishes c
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   expect(await screen.findByRole('button', { name: 'Publish changes' })).toBeEnabled();
   expect(screen.getByText('Unpublished changes')).toBeVisible();
-  await user.click(within(tabs).getByRole('link', { name: 'Settings' }));
-  expect(await screen.findByRole('button', { name: 'Results and closing' })).toBeVisible();
+  expect(within(tabs).getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    `/Inquiries/create?id=${inquiryId}&step=setting`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Questions' }));
+  expect(await screen.findByRole('region', { name: 'Step: Question' })).toBeVisible();
 });
 
 test('missing fields are shown in their question on publishing', async () => {
