@@ -5,7 +5,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
-import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
+import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 import { draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
