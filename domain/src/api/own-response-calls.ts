@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
 import { responseTypes } from '../inquiries/question.ts';
+import { outcomeSchema } from '../participation/outcome.ts';
 import { receiptPattern } from '../participation/receipt.ts';
+import { answerReviewSchema } from '../participation/review-answers.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
@@ -87,6 +89,9 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {
+    ...outcomeSchema.shape,
+    /** For the certificate; null where the response has no person, or they gave no name. */
+    participantName: z.nullable(z.string()),
     /** How many there are, with this one; null where the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
     /** Whether its inquiry is answered signed in, and its receipt kept for the account. */
@@ -103,6 +108,8 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
         cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema() })),
         /** False where a condition left it out. */
         asked: z.boolean(),
+        /** How it was judged; null where that may not be shown now. */
+        review: z.nullable(answerReviewSchema),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answersSchema } from '../inquiries/answers.ts';
 import { readChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
+import { outcomeSchema } from '../participation/outcome.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { receiptPattern } from '../participation/receipt.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
@@ -70,10 +71,7 @@ export const saveAnswers = defineCall('Participation', 'saveAnswers', {
 
 const stored = () => ({
   resultId: idSchema(),
-  completionMessage: z.string(),
-  /** Null if no question has a score. */
-  score: z.nullable(z.number()),
-  maxScore: z.nullable(z.number()),
+  ...outcomeSchema.shape,
   seeResults: z.boolean(),
   /** How these answers may be changed; null if they are final. */
   editing: z.nullable(editRulesSchema),
@@ -145,9 +143,7 @@ export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   }),
   result: z.object({
     responseId: idSchema(),
-    /** Null if no question has a score. */
-    score: z.nullable(z.number()),
-    maxScore: z.nullable(z.number()),
+    ...outcomeSchema.shape,
     editing,
   }),
 });

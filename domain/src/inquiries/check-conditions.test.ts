@@ -171,11 +171,12 @@ test('every use of a question is found, and the questions that a condition can t
 });
 
 test('the tests of a deleted question are removed, with conditions that have no other', () => {
-  const [cleaned] = withoutTestsOf([used], new Set([coffee.id]));
+  const draft = { settings: { endings: [] }, segments: [used] };
+  const [cleaned] = withoutTestsOf(draft, new Set([coffee.id])).segments;
   const q = cleaned?.questions[2];
   expect(q?.condition).toEqual(any({ on: 'gone', operator: 'answered' }));
   expect(q?.options[1]?.condition).toBeNull();
   expect(q?.endCondition).toEqual(all({ on: 'q', options: ['a'] }));
   expect(cleaned?.questions[0]).toBe(used.questions[0]);
-  expect(withoutTestsOf([used], new Set([testId('other')]))[0]).toBe(used);
+  expect(withoutTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
 });

@@ -3,6 +3,7 @@ import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
 import { type ConditionMap, type ConditionPlace, mapConditions } from './condition-places.ts';
+import type { Ending } from './ending.ts';
 import { neverHolds } from './never-holds.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -16,9 +17,11 @@ export type ConditionProblem = {
   readonly code: FieldCode;
 };
 
+type DocumentWithConditions = { readonly segments: readonly Segment[]; readonly endings?: readonly Ending[] };
+
 /** Conditions may refer only to earlier, visible questions and existing options, and must be able to hold. */
-export function checkConditions({ segments }: { readonly segments: readonly Segment[] }): FieldProblem[] {
-  return conditionProblems(segments, mapConditions(segments)).map(({ place, at, code }) => ({
+export function checkConditions({ segments, endings }: DocumentWithConditions): FieldProblem[] {
+  return conditionProblems(segments, mapConditions(segments, endings)).map(({ place, at, code }) => ({
     path: at === '' ? place.path : `${place.path}.${at}`,
     code,
   }));

@@ -12,7 +12,7 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
   Pick<
     StoredQuestion,
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
-    | ('helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
+    | ('feedback' | 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
     | ('pageNumber' | 'condition' | 'endCondition' | 'hidden')
   > & {
     readonly segment: CompiledSegment;

@@ -1,18 +1,23 @@
 import { answerTypes } from './answer-types/index.ts';
 import { orderedQuestions } from './compile.ts';
 import type { Condition } from './condition.ts';
+import type { Ending } from './ending.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 
-/** What a condition decides: whether a segment, a question or an option is shown, or whether the inquiry ends. */
-export type ConditionedPart = 'segment' | 'question' | 'option' | 'end';
+/**
+ * What a condition decides: whether a segment, a question or an option is shown, whether the inquiry ends, or which
+ * ending is shown.
+ */
+export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending';
 
 export type ConditionPlace = {
   readonly part: ConditionedPart;
-  /** Of the segment, question or option; of the question for `end`. */
+  /** Of the segment, question, option or ending; of the question for `end`. */
   readonly id: string;
-  readonly segment: Segment;
-  /** Null for a segment. */
+  /** Null for an ending. */
+  readonly segment: Segment | null;
+  /** Null for a segment and an ending. */
   readonly question: Question | null;
   /** The condition's path on the wire. */
   readonly path: string;
@@ -29,7 +34,7 @@ export type ConditionMap = {
 };
 
 /** Every condition of a document that can have an effect, and what it can test. */
-export function mapConditions(segments: readonly Segment[]): ConditionMap {
+export function mapConditions(segments: readonly Segment[], endings: readonly Ending[] = []): ConditionMap {
   const places: ConditionPlace[] = [];
   const shown: { question: Question; segment: Segment }[] = [];
   segments.forEach((segment, segmentIndex) => {
@@ -55,6 +60,11 @@ export function mapConditions(segments: readonly Segment[]): ConditionMap {
       add({ part: 'end', id, question, path: `${at}.endCondition` }, question.endCondition);
     }
   });
+  endings.forEach(({ id, condition }, index) => {
+    if (condition === null) return;
+    const place = { part: 'ending', id, segment: null, question: null } as const;
+    places.push({ ...place, path: `endings.${index}.condition`, condition, before: shown.length });
+  });
   return { places, shown };
 }
 
@@ -74,27 +84,36 @@ export function testableQuestions({ shown }: ConditionMap, before: number): Ques
 }
 
 /** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
-export function withoutTestsOf(
-  segments: readonly Segment[],
+export function withoutTestsOf<Settings extends { readonly endings: readonly Ending[] }>(
+  { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,
-): readonly Segment[] {
+): { readonly settings: Settings; readonly segments: readonly Segment[] } {
   const left = (condition: Condition | null): Condition | null => {
     const clauses = condition?.clauses.filter(({ questionId }) => !questionIds.has(questionId)) ?? [];
     if (condition === null || clauses.length === condition.clauses.length) return condition;
     return clauses.length === 0 ? null : { ...condition, clauses };
   };
-  return mapParts(segments, left);
+  const endings = settings.endings.map((ending) => withCondition(ending, left));
+  return {
+    settings: isEqualList(endings, settings.endings) ? settings : { ...settings, endings },
+    segments: mapParts(segments, left),
+  };
+}
+
+type Change = (condition: Condition | null) => Condition | null;
+
+function withCondition<Part extends { readonly condition: Condition | null }>(
+  part: Part,
+  change: Change,
+): Part {
+  const condition = change(part.condition);
+  return condition === part.condition ? part : { ...part, condition };
 }
 
 /** Applies a change to every condition; unchanged parts stay the same objects. */
-function mapParts(
-  segments: readonly Segment[],
-  change: (condition: Condition | null) => Condition | null,
-): readonly Segment[] {
-  const changed = <Part extends { readonly condition: Condition | null }>(part: Part): Part => {
-    const condition = change(part.condition);
-    return condition === part.condition ? part : { ...part, condition };
-  };
+function mapParts(segments: readonly Segment[], change: Change): readonly Segment[] {
+  const changed = <Part extends { readonly condition: Condition | null }>(part: Part) =>
+    withCondition(part, change);
   return segments.map((segment) => {
     const questions = segment.questions.map((question) => {
       const options = question.options.map(changed);

@@ -5,6 +5,8 @@ export const hardLimits = {
   segments: 200,
   /** Clauses of all conditions. */
   clauses: 2_000,
+  /** Completion messages besides the default. */
+  endings: 20,
   body: 20_000,
   tags: 20,
   /** Characters of one tag. */

@@ -4,6 +4,8 @@ import { maxLength } from '../text/length.ts';
 import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
+import { maxWebAddressLength } from '../text/web-address.ts';
+import { endingSchema } from './ending.ts';
 import { hardLimits } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
@@ -20,6 +22,9 @@ export type CommentMode = (typeof commentModes)[number];
 export const textSizes = ['small', 'medium', 'large'] as const;
 /** When guests of an open inquiry solve a captcha before their answers are taken. */
 export const submitCaptchas = ['never', 'looksAutomated', 'always'] as const;
+/** When participants see which answers are right, with the feedback of each question. */
+export const rightAnswerModes = ['never', 'afterSubmit', 'afterClosing'] as const;
+export type RightAnswerMode = (typeof rightAnswerModes)[number];
 export const textFonts = ['default', 'serif', 'mono'] as const;
 
 /** Null means no limit; 0 is refused. */
@@ -62,7 +67,16 @@ export const inquirySettingsShape = {
   questionCount: limit('questionCount'),
   timeLimit: limit('timeLimit'),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
+  /** The first one that fits a response is shown after its submit; `completionMessage` if none fits. */
+  endings: z.array(endingSchema).check(maxLength(hardLimits.endings)),
   completionMessage: plainTextSchema(textLimits.message),
+  /** Where participants go after the completion message; empty for nowhere. */
+  redirectUrl: plainTextSchema(maxWebAddressLength),
+  /** Percent of the reachable score with which an exam is passed. */
+  passMark: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+  showRightAnswers: z.enum(rightAnswerModes),
+  /** Whether participants who passed, or all without a pass mark, can print a certificate. */
+  certificate: z.boolean(),
   expireMessage: plainTextSchema(textLimits.message),
   headerFile: file(),
   footerFile: file(),
@@ -106,7 +120,12 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   questionCount: null,
   timeLimit: null,
   timeZone: 'UTC',
+  endings: [],
   completionMessage: '',
+  redirectUrl: '',
+  passMark: null,
+  showRightAnswers: 'never',
+  certificate: false,
   expireMessage: '',
   headerFile: null,
   footerFile: null,

@@ -10,9 +10,10 @@ import type { Question } from './question.ts';
  */
 export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
   const without = new Requirements(map);
-  without.requireReached(place.part === 'end' ? place.before - 1 : place.before);
+  // An ending is shown also where a question ended the inquiry.
+  if (place.part !== 'ending') without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
   if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
-  if (place.part === 'question') without.require(place.segment.condition);
+  if (place.part === 'question') without.require(place.segment?.condition ?? null);
   // Then the condition of the question or the segment is the wrong one.
   if (!without.canHold()) return false;
   return alternatives(place.condition).every((condition) => {

@@ -3,6 +3,7 @@ import { characters } from '../text/characters.ts';
 import { isLanguage } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { checkConditions } from './check-conditions.ts';
+import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
 import { countQuestions } from './count-questions.ts';
@@ -28,6 +29,7 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
     ),
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
+    ...checkEndings(definition),
     ...checkDraw(definition),
     ...privacyProblems({ published: null, answered: false, ...context }, definition),
     ...packageProblems(definition),

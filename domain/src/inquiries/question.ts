@@ -78,6 +78,8 @@ const questionShape = {
   pageNumber: z.int({ error: 'pageNumberRequired' }).check(z.gte(-1000), z.lte(1000)),
   score: z._default(finite('scoreRequired'), 0),
   wrongScore: z._default(wrongScore().check(z.gte(-hardLimits.number)), 0),
+  /** Shown with the right answer, when that may be shown. */
+  feedback: z._default(plainTextSchema(textLimits.feedback), ''),
   condition: z._default(z.nullable(conditionSchema), null),
   /** When it holds, no question after this one is asked; it may test this question's answer too. */
   endCondition: z._default(z.nullable(conditionSchema), null),

@@ -61,3 +61,12 @@ export function editRefusal(
   const most = rules.countLimit ?? settingLimits.editCountLimit;
   return response.edits >= most ? 'editCountReached' : null;
 }
+
+const finalRefusals: readonly ProblemCode[] = [
+  ...(['notEditable', 'editTimeEnded', 'editCountReached', 'inquiryExpired'] as const),
+];
+
+/** Whether a refused edit stays refused under these rules; other refusals may be temporary. */
+export function isFinalRefusal(code: string | undefined): boolean {
+  return finalRefusals.some((each) => each === code);
+}

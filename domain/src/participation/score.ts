@@ -1,9 +1,12 @@
+import type { AnswerCorrectness } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { shownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };
+
+type Drawn = { readonly drawn?: readonly string[] | undefined };
 
 /**
  * The score of checked answers: the score of each right answer minus the wrong score of each wrong one;
@@ -13,27 +16,46 @@ export type ResponseScore = { readonly score: number; readonly maxScore: number 
 export function scoreAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn }: { readonly drawn?: readonly string[] | undefined } = {},
+  options: Drawn = {},
 ): ResponseScore | null {
   if (!compiled.hasScores) return null;
-  const given = answerMap(answers);
-  const shown = shownQuestions(compiled, given, drawn);
   let score = 0;
   let maxScore = 0;
-  for (const { id } of compiled.asked) {
-    const found = shown.get(id);
-    if (found === undefined) continue;
-    const question = withShownAnswers(found);
-    // Without a right option that is shown, it has no right answer.
-    if (found.rightOptions.size > 0 && question.rightOptions.size === 0) continue;
+  for (const { question, points } of judgedQuestions(compiled, answers, options)) {
     maxScore += Math.max(0, question.score);
-    const answer = given.get(question.id);
-    if (answer === undefined || isEmptyValue(answer.value)) continue;
-    const verdict = answerTypes[question.responseType].judge(question, answer);
-    if (verdict === 'right') score += question.score;
-    if (verdict === 'wrong') score -= question.wrongScore;
+    score += points;
   }
   return { score: tidy(score), maxScore: tidy(maxScore) };
+}
+
+export type JudgedQuestion = {
+  /** With the options that were shown. */
+  readonly question: CompiledQuestion;
+  /** Null if it wasn't answered, or has no right answer. */
+  readonly verdict: AnswerCorrectness | null;
+  readonly points: number;
+};
+
+/** The shown questions with what their answers are worth, in the order of the inquiry. */
+export function judgedQuestions(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { drawn }: Drawn = {},
+): JudgedQuestion[] {
+  const given = answerMap(answers);
+  const shown = shownQuestions(compiled, given, drawn);
+  return compiled.asked.flatMap(({ id }) => {
+    const found = shown.get(id);
+    if (found === undefined) return [];
+    const question = withShownAnswers(found);
+    // Without a right option that is shown, it has no right answer.
+    if (found.rightOptions.size > 0 && question.rightOptions.size === 0) return [];
+    const answer = given.get(id);
+    const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
+    const verdict = isAnswered ? answerTypes[question.responseType].judge(question, answer) : null;
+    const points = verdict === 'right' ? question.score : verdict === 'wrong' ? -question.wrongScore : 0;
+    return [{ question, verdict, points }];
+  });
 }
 
 /** A right option that a condition hides can't be chosen, so it isn't expected. */
@@ -46,4 +68,13 @@ function withShownAnswers(question: CompiledQuestion): CompiledQuestion {
 /** Removes the rounding errors of decimal fractions. */
 function tidy(sum: number): number {
   return Math.round(sum * 1e6) / 1e6 + 0;
+}
+
+/**
+ * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed. Null
+ * where there is nothing to reach.
+ */
+export function scorePercent(score: number | null, maxScore: number | null): number | null {
+  if (score === null || maxScore === null || maxScore <= 0) return null;
+  return Math.floor(Math.max(0, tidy((score / maxScore) * 1000))) / 10;
 }

@@ -28,6 +28,7 @@ export const appRoutes = {
   participated: '/participated',
   participatedInquiry: '/participated/:inquiryId',
   myResult: '/participated/:inquiryId/:resultId',
+  certificate: '/participated/:inquiryId/:resultId/certificate',
   commentMail: '/comment-mail',
   stopMessages: '/stop',
   myInquiries: '/Inquiries',

@@ -8,6 +8,8 @@ export const textLimits = {
   placeholder: 100,
   /** Of the ends of a row of points. */
   endLabel: 60,
+  /** Shown with the right answer to a question. */
+  feedback: 1000,
   /** Shown after submitting and after the end. */
   message: 2000,
   /** Why an owner changed a response. */

@@ -44,6 +44,7 @@ export const paths = {
   participated: appRoutes.participated,
   participatedInquiry: (inquiryId: string) => routePath('participatedInquiry', { inquiryId }),
   myResult: (inquiryId: string, resultId: string) => routePath('myResult', { inquiryId, resultId }),
+  certificate: (inquiryId: string, resultId: string) => routePath('certificate', { inquiryId, resultId }),
   myInquiries: appRoutes.myInquiries,
   myInquiriesIn: (category: string) => withQuery(appRoutes.myInquiries, { category }),
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),

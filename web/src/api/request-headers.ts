@@ -16,7 +16,7 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /** Its own page, and those below it. */
-const ofInquiry = /^\/(?:Inquiries\/)?([0-9a-f-]{36})(?:\/|$)/;
+const ofInquiry = /^\/(?:Inquiries\/|participated\/)?([0-9a-f-]{36})(?:\/|$)/;
 
 /** Who took part by a personal link in this tab sees what participants see of that inquiry. */
 function readLink(): string | null {

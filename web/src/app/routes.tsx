@@ -123,6 +123,11 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                   children: [
                     { index: true, Component: screens.ParticipatedInquiry },
                     { path: ':resultId', Component: screens.MyResult, ...crumb('myResult') },
+                    {
+                      path: ':resultId/certificate',
+                      Component: screens.Certificate,
+                      ...crumb('certificate'),
+                    },
                   ],
                 },
               ],

@@ -74,6 +74,10 @@ export const screens = {
     () => import('../features/participation/participated/my-result-screen.tsx'),
     'MyResultScreen',
   ),
+  Certificate: screen(
+    () => import('../features/participation/participated/certificate-screen.tsx'),
+    'CertificateScreen',
+  ),
   CommentMail: screen(
     () => import('../features/comments/comment-mail/comment-mail-screen.tsx'),
     'CommentMailScreen',

@@ -13,4 +13,5 @@ export const paths = {
   results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
   participated: '/participated',
   myResult: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}`,
+  certificate: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}/certificate`,
 };

@@ -4,7 +4,9 @@ import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { EditsLeft } from './edit-notice.tsx';
 import { editSentence } from './edit-sentence.ts';
+import { ExamResult } from './exam-result.tsx';
 import { paths } from './paths.ts';
+import { Redirect } from './redirect.tsx';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
@@ -20,20 +22,21 @@ export function ReceiptCard({ phase }: Props) {
   const { invited } = useSessionState();
   const { say, language } = useWords();
   const { receipt } = phase;
-  const thanks = receipt?.completionMessage || say(receipt === null ? 'answeredText' : 'thanks');
+  const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
+  const hasOutcome = receipt?.percent != null;
   return (
-    <SimpleCard title={say(titleOf(phase))} text={phase.name === 'edited' ? '' : thanks}>
-      {typeof receipt?.score === 'number' && (
-        <p className={styles.score}>
-          {receipt.maxScore === null
-            ? say('score', { score: receipt.score })
-            : say('scoreOf', { score: receipt.score, max: receipt.maxScore })}
-        </p>
-      )}
+    <SimpleCard title={say(titleOf(phase))} text={receipt?.completionMessage || usual}>
+      {receipt !== null && <ExamResult receipt={receipt} />}
       {phase.name === 'done' && phase.savedAt !== undefined && (
         <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
       )}
       <Editable phase={phase} />
+      {receipt?.redirectUrl !== undefined && (
+        <Redirect
+          url={receipt.redirectUrl}
+          goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
+        />
+      )}
       {receipt?.seeResults === true && (
         <div className={styles.actions}>
           <ButtonLink main href={paths.results(page.inquiryId)} target="_top">
@@ -49,12 +52,17 @@ export function ReceiptCard({ phase }: Props) {
           <ButtonLink href={paths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
         </div>
       )}
-      {/* What one answered by a link is no account's, nor a guest's. */}
-      {receipt !== null && isOwnWindow() && invited?.byLink !== true && (
+      {/* What one answered by a link is no account's, nor a guest's: only this tab finds it. */}
+      {receipt !== null && isOwnWindow() && (invited?.byLink !== true || hasOutcome) && (
         <div className={styles.actions}>
           <ButtonLink href={paths.myResult(page.inquiryId, receipt.resultId)}>
             {say('seeMyAnswers')}
           </ButtonLink>
+          {receipt.certificate === true && (
+            <ButtonLink href={paths.certificate(page.inquiryId, receipt.resultId)}>
+              {say('examCertificate')}
+            </ButtonLink>
+          )}
         </div>
       )}
     </SimpleCard>

@@ -91,24 +91,8 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
 }
 
 /** The stored response that a repeated submit is compared with. */
-export async function findResponse(
-  db: Database,
-  id: string,
-): Promise<Pick<
-  typeof response.$inferSelect,
-  'inquiryId' | 'revision' | 'secretHash' | 'drawn' | 'score' | 'maxScore'
-> | null> {
-  const [row] = await db
-    .select({
-      inquiryId: response.inquiryId,
-      revision: response.revision,
-      secretHash: response.secretHash,
-      drawn: response.drawn,
-      score: response.score,
-      maxScore: response.maxScore,
-    })
-    .from(response)
-    .where(eq(response.id, id));
+export async function findResponse(db: Database, id: string): Promise<typeof response.$inferSelect | null> {
+  const [row] = await db.select().from(response).where(eq(response.id, id));
   return row ?? null;
 }
 

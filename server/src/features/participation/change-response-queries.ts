@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/index.ts';
+import { drawnIds } from './describe-stored-outcome.ts';
 import { type Encoded, judgeAnswers } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
@@ -114,7 +115,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   if (!storesIdentity(published.definition) && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
-  const drawn = row.drawn?.flatMap((code) => published.compiled.questionByCode.get(code)?.id ?? []);
+  const drawn = drawnIds(published.compiled, row.drawn);
   const checked = judgeAnswers(published, change.answers, { drawn });
   return checked.ok
     ? { published, encoded: checked.encoded }

@@ -8,8 +8,11 @@ import { loadSubject } from '../access/index.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
+import type { StoredResponse } from './change-response-queries.ts';
 import { closeEndedAttempt } from './close-ended-attempts.ts';
+import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
 type Input = CallData<typeof closeAttempt>;
@@ -28,7 +31,7 @@ export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<C
   const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const { expireMessage } = inquiry.definition;
-  if (isOwn) return { counted: await describeCounted(ctx, inquiry, { attemptId, ...stored }), expireMessage };
+  if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };
   // Another device may have submitted it.
   await requireOpenInquiry(ctx, inquiryId);
@@ -43,18 +46,17 @@ async function closeNow(ctx: CallContext, attempt: AttemptRecord): Promise<void>
   await closeEndedAttempt(ctx.deps, attempt);
 }
 
-type Scored = { readonly attemptId: string; readonly score: number | null; readonly maxScore: number | null };
-
 async function describeCounted(
   ctx: CallContext,
   { facts, definition }: PublishedInquiry,
-  { attemptId, score, maxScore }: Scored,
+  stored: StoredResponse,
 ): Promise<Closed['counted']> {
+  const answered = await findPublishedRevision(ctx.db, stored.inquiryId, stored.revision);
+  if (answered === null) throw new Problem('notFound');
   const subject = await loadSubject(ctx, facts, definition);
   return {
-    resultId: attemptId,
-    completionMessage: definition.completionMessage,
-    ...{ score, maxScore },
+    resultId: stored.id,
+    ...describeStoredOutcome(answered, stored),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
     editing: editRules(definition),
   };

@@ -4,6 +4,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findClosedLinkReason } from '../access/index.ts';
 import { changeResponse, type HeldResponse } from './change-response-queries.ts';
+import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import {
   describeEditing,
   findOwnResponse,
@@ -39,7 +40,6 @@ export async function editOwnResponse(
       return refuseEdit(ctx, asked, editedNow(held));
     },
   });
-  const { score, maxScore } = held.response;
   const editing = describeEditing(ctx, asked, editedNow(held));
-  return { responseId: found.id, score, maxScore, editing };
+  return { responseId: found.id, ...describeStoredOutcome(held.published, held.response), editing };
 }

@@ -9,14 +9,18 @@ import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { editRules, isFinalRefusal } from '@nazar/domain/participation/edit-rules.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { mayReview, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { loadSubject } from '../access/index.ts';
 import { seedOf } from './attempt-seed.ts';
 import type { StoredResponse } from './change-response-queries.ts';
+import { describeStoredOutcome, drawnIds } from './describe-stored-outcome.ts';
 import { describeEditing } from './own-response.ts';
+import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -86,12 +90,17 @@ export async function serializeMyResult(
   const known = await know(ctx, own);
   if (known === null) return null;
   const { compiled } = known.answered;
-  const given = answerMap(decodeAnswers(compiled, own.choices, own.rest));
-  const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  const answers = decodeAnswers(compiled, own.choices, own.rest);
+  const given = answerMap(answers);
+  const drawn = drawnIds(compiled, own.drawn);
   const visible = shownQuestions(compiled, given, drawn);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
+  const head = headOf(ctx, known, attemptSecret);
+  const reviews = mayReviewNow(known, head) ? reviewAnswers(compiled, answers, drawn) : null;
   return {
-    ...headOf(ctx, known, attemptSecret),
+    ...head,
+    ...describeStoredOutcome(known.answered, own),
+    participantName: await findParticipantName(ctx.db, own),
     responseCount: isShown ? known.inquiry.responses : null,
     needsAccount: known.inquiry.definition.cooperationType !== 'anon',
     questions: inShownOrder(compiled, own.id, drawn).map((question) => {
@@ -103,9 +112,18 @@ export async function serializeMyResult(
         answer: answer === undefined ? null : formatAnswer(question, answer),
         ...chosen(question, answer),
         asked: visible.has(question.id),
+        review: reviews?.get(question.id) ?? null,
       };
     }),
   };
+}
+
+/** By the settings that are published now. What the participant may still change is not reviewed. */
+function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
+  return mayReview(inquiry.definition.showRightAnswers, {
+    isClosed: subject.state === 'expired',
+    isFinal: editRules(inquiry.definition) === null || isFinalRefusal(editing?.refusal?.code),
+  });
 }
 
 /** As the participant saw them, so that they have the same numbers. */

@@ -6,6 +6,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { seedOf } from './attempt-seed.ts';
+import { drawnIds } from './describe-stored-outcome.ts';
 import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
@@ -31,7 +32,7 @@ export async function showMyResponse(
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = published;
-  const drawn = own.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  const drawn = drawnIds(compiled, own.drawn);
   const seed = seedOf(own.id);
   return {
     ...{ responseId: own.id, revision, seed, editing },

@@ -9,6 +9,7 @@ import { requireCaptchasLeft } from '../accounts/index.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
+import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { judgeAnswers } from './encode-submit.ts';
 import { isFlagged, isSolved } from './guard-against-programs.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
@@ -28,12 +29,9 @@ export async function submitAnswers(
   const { verdict, subject, editing } = await ctx.deps.participation.submits.store(prepared);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict);
-  const { definition } = prepared.published;
   return {
     resultId: prepared.attemptId,
-    completionMessage: definition.completionMessage,
-    score: prepared.score,
-    maxScore: prepared.maxScore,
+    ...describeStoredOutcome(prepared.published, prepared),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };

@@ -3,6 +3,7 @@ import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
+import { ExamResult } from '../exam-result.tsx';
 import { lookCss } from '../look-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
@@ -52,9 +53,13 @@ function Screen({ ended, again, onAgain }: { ended: string; again: string; onAga
   const { say } = useWords();
   if (phase.name === 'answering') return <QuestionForm />;
   if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
-  const { completionMessage } = phase.receipt;
+  const { completionMessage, redirectUrl } = phase.receipt;
   return (
     <SimpleCard title={say('sent')} text={completionMessage === '' ? say('thanks') : completionMessage}>
+      <ExamResult receipt={phase.receipt} />
+      {redirectUrl !== undefined && (
+        <p className={styles.text}>{say('redirectGo', { host: new URL(redirectUrl).host })}</p>
+      )}
       <p className={styles.text}>{ended}</p>
       <div className={styles.actions}>
         <Button onClick={onAgain}>{again}</Button>

@@ -1,5 +1,7 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { Outcome } from '@nazar/domain/participation/outcome.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -10,6 +12,8 @@ export type Previewed = {
   readonly look: ParticipationLook;
   readonly pages: readonly PublicPage[];
   readonly completionMessage: string;
+  /** The outcome of these answers, where more than the message is shown. */
+  readonly outcomeOf?: ((answers: readonly Answer[]) => Outcome) | undefined;
 };
 
 const noSecret = 'x'.repeat(22);
@@ -17,7 +21,7 @@ const started = '1970-01-01T00:00:00.000Z';
 
 /** A session without server and storage: every submit succeeds. */
 export function previewSession(previewed: Previewed, texts: MessageTexts): Session {
-  const { inquiryId, look, pages, completionMessage } = previewed;
+  const { inquiryId, look, pages, completionMessage, outcomeOf } = previewed;
   const { language } = look;
   const nowhere = keyStore(() => {
     throw new Error('A preview keeps nothing.');
@@ -37,7 +41,10 @@ export function previewSession(previewed: Previewed, texts: MessageTexts): Sessi
     },
     {
       // Only the result of the submit is used, and this is a valid one.
-      call: (async () => ({ kind: 'ok', result: received })) as unknown as CallServer,
+      call: (async (_name: string, { answers = [] }: { answers?: readonly Answer[] }) => ({
+        kind: 'ok',
+        result: { ...received, ...outcomeOf?.(answers) },
+      })) as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       channel: null,
       link: null,

@@ -2,6 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { Outcome } from '@nazar/domain/participation/outcome.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One attempt as stored in this browser. Times are milliseconds of this browser's clock. */
@@ -43,7 +44,8 @@ export type Form = {
   readonly pages: readonly PublicPage[];
 };
 
-export type Receipt = {
+/** A receipt that was looked up in the application has only the score. */
+export type Receipt = Partial<Outcome> & {
   readonly resultId: string;
   readonly secret: string;
   readonly at: number;

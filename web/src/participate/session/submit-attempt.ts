@@ -75,9 +75,9 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Dra
     }),
   );
   if (reply.kind === 'refused') return handleRefusal(core, reply);
-  const { score, maxScore, editing } = reply.result;
+  const { responseId: _, editing, ...outcome } = reply.result;
   const before = core.store().loadReceipt();
-  const receipt = before === null ? null : { ...before, score, maxScore };
+  const receipt = before === null ? null : { ...before, redirectUrl: undefined, ...outcome };
   if (receipt === null) core.store().forget();
   else core.store().finish(receipt);
   core.set({ editing: null, phase: { name: 'edited', receipt, editing } });

@@ -1,5 +1,5 @@
 import { cardPath } from '@nazar/domain/api/file-path.ts';
-import type { ParticipationPage, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
@@ -159,7 +159,7 @@ async function render(opening: Opening, around: Surroundings, isKept: boolean): 
   const page: ParticipationPage = {
     inquiryId,
     language,
-    texts: textsFor(bundle, view, language),
+    texts: textsFor(bundle, opening, language),
     pictures: published === null ? {} : await findPictureSizes(deps.db, filesOf(published.definition)),
     view,
   };
@@ -168,16 +168,25 @@ async function render(opening: Opening, around: Surroundings, isKept: boolean): 
 }
 
 /** A user who signs in first may see an inquiry in the other language. */
-function textsFor(bundle: ParticipationBundle, view: ParticipationView, language: Language) {
-  if (view.kind === 'signIn') return bundle.texts;
+function textsFor(bundle: ParticipationBundle, { view, published }: Opening, language: Language) {
   const texts = bundle.texts[language] ?? {};
-  const isFinal = (view.kind === 'questions' || view.kind === 'intro') && view.rules?.editing === null;
-  return { [language]: isFinal ? withoutEditing(texts) : texts };
+  if (view.kind === 'signIn') return bundle.texts;
+  const isAsked = view.kind === 'questions' || view.kind === 'intro';
+  if (!isAsked || published === null) return { [language]: texts };
+  const { compiled, definition } = published;
+  const redirects = [definition, ...definition.endings].some(({ redirectUrl }) => redirectUrl !== '');
+  const unused = [
+    ...(view.rules?.editing === null ? ['edit'] : []),
+    ...(compiled.hasScores ? [] : ['exam']),
+    ...(redirects ? [] : ['redirect']),
+  ];
+  return { [language]: withoutTexts(texts, unused) };
 }
 
-/** Most inquiries allow no edits, and their pages are smaller without these texts. */
-function withoutEditing(texts: MessageTexts): MessageTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('edit')));
+/** Most inquiries use none of these texts, and their pages are smaller without them. */
+function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): MessageTexts {
+  const isUsed = ([key]: [string, unknown]) => !prefixes.some((prefix) => key.startsWith(prefix));
+  return Object.fromEntries(Object.entries(texts).filter(isUsed));
 }
 
 function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {

@@ -40,7 +40,12 @@ const settingLabels = {
   questionCount: 'setting.questionCount',
   timeLimit: 'setting.timeLimit',
   timeZone: 'setting.timeZone',
+  endings: 'ending.title',
   completionMessage: 'setting.completionMessage',
+  redirectUrl: 'ending.redirectUrl',
+  passMark: 'exam.passMark',
+  showRightAnswers: 'exam.showRightAnswers',
+  certificate: 'exam.certificate',
   expireMessage: 'setting.expireMessage',
   headerFile: 'setting.headerFile',
   footerFile: 'setting.footerFile',
@@ -89,6 +94,7 @@ export function usePartNames() {
   const nameOf = (key: DraftConflict, drafts: readonly Segments[]): string | null => {
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
+    if (part === 'endings') return t('ending.numbered', { number: format.number(Number(field) + 1) });
     for (const segments of drafts) {
       const name = nameIn(part, segments);
       if (name !== null) return name;

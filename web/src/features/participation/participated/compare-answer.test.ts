@@ -6,7 +6,7 @@ import { compareAnswer } from './compare-answer.ts';
 type Mine = MyResult['questions'][number];
 const mine = (more: Partial<Mine> = {}): Mine => ({
   ...{ questionId: 'q', body: '', responseType: 'single', segmentName: '', answer: null, asked: true },
-  ...{ optionIds: [], cells: [] },
+  ...{ optionIds: [], cells: [], review: null },
   ...more,
 });
 const option = (optionId: string, count: number, more = {}) => ({

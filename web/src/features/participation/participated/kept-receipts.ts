@@ -1,3 +1,4 @@
+import type { Outcome } from '@nazar/domain/participation/outcome.ts';
 import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
 import { readStored, writeStored } from '../../../api/browser-storage.ts';
 
@@ -44,11 +45,8 @@ function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> |
   }
 }
 
-type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> & {
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly seeResults: boolean;
-};
+type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> &
+  Outcome & { readonly seeResults: boolean };
 
 /**
  * Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers: for
@@ -58,7 +56,7 @@ export function keepReceipt(
   { inquiryId, account, responseId: resultId, secret, ...told }: Looked,
   now: number,
 ): void {
-  const receipt = { resultId, secret, at: now, completionMessage: '', ...told };
+  const receipt = { resultId, secret, at: now, ...told };
   writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { IconCircleCheck, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,27 +20,21 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
+import { AnswerReview } from './components/answer-review.tsx';
 import { EditingSentence } from './components/editing-sentence.tsx';
-import { ReceiptLookup, type ReceiptState } from './components/receipt-lookup.tsx';
+import { Outcome } from './components/outcome.tsx';
+import { ReceiptLookup } from './components/receipt-lookup.tsx';
 import { StandingBadge, useWhen } from './components/standing.tsx';
-import { Score } from './components/taken-part-card.tsx';
 import { keepReceipt } from './kept-receipts.ts';
-import { everybodyQuery, myResultQuery } from './participated-queries.ts';
-import { useKeptReceipts } from './use-kept-receipts.ts';
+import { everybodyQuery } from './participated-queries.ts';
+import { useMyResult } from './use-my-result.ts';
 
 /** What I answered once, counted, and beside everybody's where results may be seen. */
 export function MyResultScreen() {
   const { inquiryId = '', resultId: responseId = '' } = useParams();
   const { t } = useTranslation('participated');
-  const receipts = useKeptReceipts();
   const me = useMe();
-  const state: ReceiptState | null = useLocation().state;
-  const kept = receipts?.find((receipt) => receipt.responseId === responseId);
-  const secret = kept?.secret ?? state?.secret ?? null;
-  const result = useQuery({
-    ...myResultQuery({ inquiryId, responseId, secret }),
-    enabled: receipts !== null,
-  });
+  const { result, receipts, kept, secret } = useMyResult(inquiryId, responseId);
   useScreenTitle(t('result.title'));
   if (result.data !== undefined) {
     const account = result.data.needsAccount ? (me?.id ?? null) : '';
@@ -104,7 +99,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
                 ? t('result.counted')
                 : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
             </Text>
-            <Score part={result} />
+            <Outcome result={result} />
             <EditingSentence editing={editing} storesIdentity={storesIdentity} />
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
@@ -122,6 +117,15 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           {seeResults && (
             <Button component={Link} to={paths.results(inquiryId)}>
               {t('results')}
+            </Button>
+          )}
+          {result.certificate && (
+            <Button
+              component={Link}
+              to={paths.certificate(inquiryId, result.responseId)}
+              state={unkept === null ? null : { secret: unkept }}
+            >
+              {t('certificate.open')}
             </Button>
           )}
         </Group>
@@ -148,9 +152,10 @@ function Result({ result, unkept, keptFor }: ResultProps) {
 function Keep({ result, secret, account }: { result: MyResult; secret: string; account: string }) {
   const { t } = useTranslation('participated');
   const [now] = useState(Date.now);
-  const { inquiryId, responseId, score, maxScore, seeResults } = result;
-  const keep = () =>
-    keepReceipt({ inquiryId, account, responseId, secret, score, maxScore, seeResults }, now);
+  const { inquiryId, responseId, seeResults, score, maxScore, percent, passed } = result;
+  const { completionMessage, redirectUrl, certificate } = result;
+  const outcome = { completionMessage, redirectUrl, score, maxScore, percent, passed, certificate };
+  const keep = () => keepReceipt({ inquiryId, account, responseId, secret, seeResults, ...outcome }, now);
   return (
     <Alert color="cyan.9" variant="light" mt="md" title={t('keep.title')}>
       <Text size="sm" mb="xs">
@@ -173,7 +178,7 @@ type QuestionProps = {
 function Question({ question, number, newSegment, all }: QuestionProps) {
   const { t } = useTranslation('participated');
   const format = useFormat();
-  const { body, answer, asked, segmentName, responseType } = question;
+  const { body, answer, asked, segmentName, responseType, review } = question;
   const comparison = compareAnswer(question, all);
   // The bars name my choice themselves, but not what I wrote beside it.
   const isInBars = comparison?.kind === 'options' && answer?.otherText === null;
@@ -194,6 +199,9 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
           </Text>
         )}
         {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
+        {review !== null && (
+          <AnswerReview review={review} isOrder={answerTypes[responseType].orderIsAnswer} />
+        )}
         {comparison !== null && <AnswerComparison comparison={comparison} />}
       </Paper>
     </Box>

@@ -24,7 +24,10 @@ const part: MyResponseSummary = {
   },
   ...{ day: '2026-11-20', submittedAt: null, score: null, maxScore: null, editing: null, seeResults: false },
 };
-const result = { ...part, responseCount: 7, needsAccount: false, questions: [] };
+const result = {
+  ...{ ...part, responseCount: 7, needsAccount: false, questions: [] },
+  ...{ completionMessage: '', percent: null, passed: null, certificate: false, participantName: null },
+};
 
 const keep = (of: string, resultId: string) =>
   localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));

@@ -1,8 +1,11 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -11,6 +14,7 @@ import { callKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { HiddenParts } from '../conditions/hidden-parts.tsx';
+import { definitionOf, savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -89,6 +93,7 @@ function Page({ item, pages, onAnswers }: PageProps) {
     () => ({
       ...{ inquiryId: item.id, look: participationLook(item), pages },
       completionMessage: item.completionMessage,
+      outcomeOf: outcomesOf(item),
     }),
     [item, pages],
   );
@@ -102,6 +107,12 @@ function Page({ item, pages, onAnswers }: PageProps) {
       onAnswers={onAnswers}
     />
   );
+}
+
+/** What the server would decide, by the same rules. */
+function outcomesOf(item: PageProps['item']): (answers: readonly Answer[]) => Outcome {
+  const compiled = compileInquiry(definitionOf(savedDraft(item)));
+  return (answers) => describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }
 
 function FrameLabel({ icon: Icon, text }: { icon: typeof IconDeviceMobile; text: string }) {

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../../../ui/section.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { AdvancedSettings } from '../setting/advanced-settings.tsx';
+import { EndingsSection } from '../setting/endings-section.tsx';
+import { ExamSection } from '../setting/exam-section.tsx';
 import { LookSection } from '../setting/look-section.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
@@ -43,6 +45,8 @@ export function SettingStep() {
       <AdvancedSettings>
         <AnswerSection />
         <OrderSection />
+        <EndingsSection />
+        <ExamSection />
         <LookSection />
       </AdvancedSettings>
       <TemplateSection />

@@ -4,6 +4,7 @@ import {
   type ConditionPlace,
   mapConditions,
 } from '@nazar/domain/inquiries/condition-places.ts';
+import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 export type ConditionFacts = {
@@ -11,20 +12,27 @@ export type ConditionFacts = {
   readonly problems: readonly ConditionProblem[];
 };
 
-const known = new WeakMap<Segments, ConditionFacts>();
+const known = new WeakMap<Segments, WeakMap<readonly Ending[], ConditionFacts>>();
+const noEndings: readonly Ending[] = [];
 
 /** The conditions of a draft and what is wrong with them, computed once for each state of the draft. */
-export function conditionFacts(segments: Segments): ConditionFacts {
-  const found = known.get(segments);
+export function conditionFacts(segments: Segments, endings: readonly Ending[] = noEndings): ConditionFacts {
+  const byEndings = known.get(segments) ?? new WeakMap<readonly Ending[], ConditionFacts>();
+  known.set(segments, byEndings);
+  const found = byEndings.get(endings);
   if (found !== undefined) return found;
-  const map = mapConditions(segments);
+  const map = mapConditions(segments, endings);
   const facts = { map, problems: conditionProblems(segments, map) };
-  known.set(segments, facts);
+  byEndings.set(endings, facts);
   return facts;
 }
 
+/** Endings are found by their path. */
+export type PlaceOfCondition = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
+
 /** The draft's field with the condition. */
-export function conditionField({ part, id }: Pick<ConditionPlace, 'part' | 'id'>): string {
+export function conditionField({ part, id, path = '' }: PlaceOfCondition): string {
+  if (part === 'ending') return path;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
 }
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
-import { type ConditionPlace, testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
+import { testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,12 @@ import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useProblem } from '../draft/use-draft.ts';
 import { numbersOf } from '../question/question-numbers.ts';
 import { ClauseRow, startClause, type TestableQuestion } from './clause-row.tsx';
-import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
+import { conditionFacts, conditionField, isUnfinished, type PlaceOfCondition } from './condition-facts.ts';
 
 const maxClauses = 20;
 
 type ConditionFieldsProps = {
-  place: Pick<ConditionPlace, 'part' | 'id'>;
+  place: PlaceOfCondition;
   /** How many shown questions come before it, so that it can test them. */
   before: number;
   condition: Condition | null;
@@ -151,7 +151,8 @@ function testableOf(segments: Segments, before: number): TestableQuestion[] {
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
   const say = useFieldText();
   const reported = useProblem(conditionField(place)) !== undefined;
-  const own = conditionFacts(segments).problems.filter(
+  const endings = useDraft((state) => state.settings.endings);
+  const own = conditionFacts(segments, endings).problems.filter(
     (problem) =>
       problem.place.part === place.part &&
       problem.place.id === place.id &&

@@ -1,17 +1,24 @@
 import { Anchor, Text } from '@mantine/core';
-import { type ConditionPlace, placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
+import { placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../draft/draft.ts';
+import type { FieldKey } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedPart, usePartNames } from '../use-part-names.ts';
 import { conditionFacts, conditionField } from './condition-facts.ts';
 
-/** The places outside of some questions whose conditions test them. */
-export function dependentsOf(segments: Segments, questionIds: ReadonlySet<string>): ConditionPlace[] {
-  const places = placesTesting(conditionFacts(segments).map, questionIds);
-  return places.filter(({ question }) => question === null || !questionIds.has(question.id));
+/** The fields outside of some questions whose conditions test them. */
+export function dependentsOf(
+  { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
+  questionIds: ReadonlySet<string>,
+): FieldKey[] {
+  const places = placesTesting(conditionFacts(segments, settings.endings).map, questionIds);
+  return places
+    .filter(({ question }) => question === null || !questionIds.has(question.id))
+    .map(conditionField);
 }
 
 /** The questions that decide whether this one, or one of its options, is shown. */
@@ -19,7 +26,7 @@ function sourcesOf(segments: Segments, question: Question): string[] {
   const { places } = conditionFacts(segments).map;
   const own = places.filter((place) =>
     place.part === 'segment'
-      ? place.segment.questions.some(({ id }) => id === question.id)
+      ? place.segment?.questions.some(({ id }) => id === question.id)
       : place.question?.id === question.id && place.part !== 'end',
   );
   return own.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionId));
@@ -31,7 +38,8 @@ export function Dependencies({ question }: { question: Question }) {
   const segments = useDraft((state) => state.segments);
   const { name } = usePartNames();
   const sources = sourcesOf(segments, question).map((id) => `${id}.body`);
-  const dependents = dependentsOf(segments, new Set([question.id])).map(conditionField);
+  const settings = useDraft((state) => state.settings);
+  const dependents = dependentsOf({ segments, settings }, new Set([question.id]));
   return (
     <>
       <Links label={t('condition.dependsOn')} parts={name(sources, segments)} />

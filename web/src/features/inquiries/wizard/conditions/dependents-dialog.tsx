@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
-import { conditionField } from './condition-facts.ts';
 import { dependentsOf } from './dependencies.tsx';
 
 type DependentsDialogProps = {
@@ -35,7 +34,8 @@ export function DependentsDialog({ act, title, questionIds, onConfirm, onClose }
 export function DependentsList({ questionIds, intro }: { questionIds: ReadonlySet<string>; intro: string }) {
   const segments = useDraft((state) => state.segments);
   const { name } = usePartNames();
-  const parts = name(dependentsOf(segments, questionIds).map(conditionField), segments);
+  const settings = useDraft((state) => state.settings);
+  const parts = name(dependentsOf({ segments, settings }, questionIds), segments);
   if (parts.length === 0) return null;
   return (
     <Stack gap="xs">

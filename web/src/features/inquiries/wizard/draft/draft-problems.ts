@@ -4,7 +4,7 @@ import type { Segments } from './edit-segments.ts';
 
 /**
  * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
- * setting's name, or `<id of a segment, question or option>.<field>`.
+ * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>`.
  */
 export type FieldKey = string;
 /** Sentences by field. */
@@ -35,6 +35,7 @@ const resultFields = new Set([
 /** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
 export function fieldKey(path: string, segments: Segments): FieldKey {
   const [root = '', ...rest] = path.split('.');
+  if (root === 'endings' && rest.length > 1) return `endings.${rest[0]}.${rest[1]}`;
   if (root !== 'segments' && root !== 'segment') return root;
   const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
   if (segment === undefined) return 'segments';
@@ -56,6 +57,7 @@ export function fieldOf(key: DraftConflict): FieldKey {
 
 /** The step in which a key is edited. */
 export function stepOf(key: FieldKey): WizardStep {
+  if (key.startsWith('endings.')) return 'setting';
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
   return resultFields.has(key) ? 'results' : 'setting';
@@ -75,7 +77,7 @@ export function questionOf(key: FieldKey, segments: Segments): string | undefine
 /** The fields with invalid text that still exist in the draft. */
 export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
   return [...unread]
-    .filter(([key]) => !key.includes('.') || questionOf(key, segments) !== undefined)
+    .filter(([key]) => stepOf(key) !== 'question' || questionOf(key, segments) !== undefined)
     .map(([key, { text }]) => [key, text]);
 }
 

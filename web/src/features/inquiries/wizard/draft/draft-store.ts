@@ -111,9 +111,9 @@ export class DraftStore {
   readonly changeSettings = (changes: Partial<InquirySettings>): void => {
     const settings = { ...this.state.settings, ...changes };
     const anonymous = settings.cooperationType !== 'anon' && settings.anonymous;
-    const names = new Set(Object.keys(changes));
+    const names: ReadonlySet<string> = new Set(Object.keys(changes));
     const { segments } = this.state;
-    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(key));
+    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partOf(key)));
   };
 
   readonly changeLanguage = (language: Language, segments: Segments): void => {
@@ -135,9 +135,14 @@ export class DraftStore {
     change: (segments: Segments) => Segments,
     about: readonly string[] = [],
   ): Step | null => {
-    const { settings } = this.state;
-    const segments = change(this.state.segments);
-    if (segments === this.state.segments) return null;
+    return this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
+  };
+
+  /** The same for an edit of settings and segments at once. */
+  readonly changeDraft = (change: (draft: Draft) => Draft, about: readonly string[] = []): Step | null => {
+    const before = { settings: this.state.settings, segments: this.state.segments };
+    const { settings, segments } = change(before);
+    if (segments === before.segments && settings === before.settings) return null;
     const settled = (key: FieldKey) => key === 'segments' || about.includes(partOf(key));
     return this.change({ settings, segments }, settled);
   };

@@ -41,6 +41,7 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
     pageNumber: 1,
     score: 0,
     wrongScore: 0,
+    feedback: '',
     condition: null,
     endCondition: null,
     hidden: false,

@@ -1,9 +1,12 @@
-import { Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -39,7 +42,28 @@ export function ExamFields({ question }: { question: Question }) {
         />
       </SimpleGrid>
       <RightOptions question={question} />
+      <FeedbackField question={question} />
     </>
+  );
+}
+
+/** Explains the right answer, beside it. */
+function FeedbackField({ question: { id, feedback } }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Textarea
+      {...useField(`${id}.feedback`)}
+      label={t('exam.feedback')}
+      description={t('exam.feedbackHint')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      maxLength={textLimits.feedback}
+      dir={textDir(feedback)}
+      value={feedback}
+      onChange={(event) => actions.changeField(id, { feedback: event.currentTarget.value })}
+    />
   );
 }
 

@@ -96,7 +96,13 @@ export function questionActions(store: DraftStore) {
     },
     /** Conditions lose their tests of it. Returns the step for undoing it. */
     remove: (id: string): Step | null =>
-      store.changeSegments((before) => removeQuestion(withoutTestsOf(before, new Set([id])), id), [id]),
+      store.changeDraft(
+        (before) => {
+          const { settings, segments } = withoutTestsOf(before, new Set([id]));
+          return { settings, segments: removeQuestion(segments, id) };
+        },
+        [id],
+      ),
     move: (id: string, to: Position) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {

@@ -46,7 +46,7 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
   const own = new Set([question.id]);
   /** Asks first if conditions need the question. */
   const start = (next: 'delete' | 'hide') => {
-    if (dependentsOf(store.getState().segments, own).length === 0) acts[next]();
+    if (dependentsOf(store.getState(), own).length === 0) acts[next]();
     else setAct(next);
   };
   const isAnswered = useDraft((state) => state.status.responseCount > 0);

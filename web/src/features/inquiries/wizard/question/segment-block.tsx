@@ -221,9 +221,10 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const questionIds = new Set(segment.questions.map(({ id }) => id));
   const remove = () => {
     close();
-    const step = store.changeSegments((before) =>
-      removeSegment(withoutTestsOf(before, questionIds), segment.id),
-    );
+    const step = store.changeDraft((before) => {
+      const { settings, segments } = withoutTestsOf(before, questionIds);
+      return { settings, segments: removeSegment(segments, segment.id) };
+    });
     if (step === null) return;
     const title = segment.name.trim();
     notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);

@@ -16,6 +16,10 @@ const advancedSettings = [
   'shuffleQuestions',
   'questionCount',
   'timeLimit',
+  'redirectUrl',
+  'passMark',
+  'showRightAnswers',
+  'certificate',
   'theme',
   'textSize',
   'textFont',
@@ -33,10 +37,11 @@ export function AdvancedSettings({ children }: { children: ReactNode }) {
   const isUsed = useDraft((state) =>
     advancedSettings.some((name) => state.settings[name] !== defaultSettings[name]),
   );
+  const hasEndings = useDraft((state) => state.settings.endings.length > 0);
   const isWrong = useIsWrong(advancedSettings);
   if (!isSimple) return children;
   return (
-    <Disclosure label={t('setting.advanced')} start={isUsed} wrong={isWrong}>
+    <Disclosure label={t('setting.advanced')} start={isUsed || hasEndings} wrong={isWrong}>
       <Stack gap="lg">{children}</Stack>
     </Disclosure>
   );

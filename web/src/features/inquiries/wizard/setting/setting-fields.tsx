@@ -11,7 +11,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
-  | 'askOwner'
+  | ('askOwner' | 'certificate')
   | ('editableResponse' | 'editableAfterExpiry' | 'singleSession');
 
 type SwitchFieldProps = {

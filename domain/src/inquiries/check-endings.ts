@@ -1,0 +1,42 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { isSecureWebAddress } from '../text/web-address.ts';
+import { askedQuestions } from './count-questions.ts';
+import type { Ending } from './ending.ts';
+import type { Definition } from './inquiry.ts';
+import { isSecretBallot } from './privacy.ts';
+
+/**
+ * Each ending needs a test, or those after it would never be shown. In secret ballots all participants get the same
+ * message: another one, or another site, would reveal how they answered.
+ */
+export function checkEndings(definition: Definition): FieldProblem[] {
+  const { endings, redirectUrl } = definition;
+  const problems = checkRedirect(redirectUrl, 'redirectUrl');
+  if (endings.length > 0 && isSecretBallot(definition)) {
+    problems.push({ path: 'endings', code: 'endingsSecretBallot' });
+  }
+  const hasScores = askedQuestions(definition).some(
+    ({ score, wrongScore }) => score !== 0 || wrongScore !== 0,
+  );
+  return [
+    ...problems,
+    ...endings.flatMap((ending, index) => checkEnding(ending, `endings.${index}`, hasScores)),
+  ];
+}
+
+function checkEnding(ending: Ending, path: string, hasScores: boolean): FieldProblem[] {
+  const { condition, minPercent, belowPercent, redirectUrl } = ending;
+  const problems = checkRedirect(redirectUrl, `${path}.redirectUrl`);
+  const testsScore = minPercent !== null || belowPercent !== null;
+  if (condition === null && !testsScore)
+    problems.push({ path: `${path}.condition`, code: 'endingNeedsTest' });
+  if (testsScore && !hasScores) problems.push({ path: `${path}.minPercent`, code: 'endingNeedsScores' });
+  if (minPercent !== null && belowPercent !== null && minPercent >= belowPercent) {
+    problems.push({ path: `${path}.minPercent`, code: 'minAboveMax' });
+  }
+  return problems;
+}
+
+function checkRedirect(redirectUrl: string, path: string): FieldProblem[] {
+  return redirectUrl === '' || isSecureWebAddress(redirectUrl) ? [] : [{ path, code: 'redirectInvalid' }];
+}

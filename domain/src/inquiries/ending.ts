@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { maxWebAddressLength } from '../text/web-address.ts';
+import { conditionSchema } from './condition.ts';
+
+const percent = () => z.nullable(z.number().check(z.gte(0), z.lte(100)));
+
+/** A completion message for responses that meet its condition and reach its part of the score. */
+export const endingSchema = z.strictObject({
+  id: idSchema(),
+  condition: z.nullable(conditionSchema),
+  /** Percent of the reachable score: at least `minPercent`, and less than `belowPercent`. */
+  minPercent: percent(),
+  belowPercent: percent(),
+  message: plainTextSchema(textLimits.message),
+  /** Empty for nowhere. */
+  redirectUrl: plainTextSchema(maxWebAddressLength),
+});
+export type Ending = z.infer<typeof endingSchema>;

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiries/compile.ts';
+import { copyTemplate } from '../inquiries/copy-template.ts';
+import type { Ending } from '../inquiries/ending.ts';
+import type { InquirySettings } from '../inquiries/inquiry.ts';
+import { publishCheck } from '../inquiries/publish-check.ts';
+import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { describeOutcome } from './outcome.ts';
+import { mayReview, reviewAnswers } from './review-answers.ts';
+import { scoreAnswers, scorePercent } from './score.ts';
+
+const ending = (name: string, fields: Partial<Ending> = {}): Ending => ({
+  ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null },
+  ...{ message: name, redirectUrl: '', ...fields },
+});
+const chose = (questionName: string, optionName: string): Ending['condition'] => ({
+  match: 'all',
+  clauses: [
+    { questionId: testId(questionName), operator: 'isAnyOf', optionIds: [testId(optionName)], value: null },
+  ],
+});
+
+function exam(settings: Partial<InquirySettings> = {}) {
+  const right = { isAnswer: true };
+  return inquiry(
+    [
+      segment('exam', [
+        question('capital', 'single', {
+          ...{ score: 1, wrongScore: 0.5, feedback: 'Since 1796.' },
+          options: [option('tehran', right), 'shiraz'],
+        }),
+        question('poet', 'text', {
+          ...{ score: 2, min: 0, max: 50 },
+          options: [option('hafez', { role: 'accepted', body: 'Hafez' })],
+        }),
+        question('why', 'longText', { min: 0, max: 50, condition: chose('capital', 'shiraz') }),
+      ]),
+    ],
+    { completionMessage: 'usual', ...settings },
+  );
+}
+
+function outcomeOf(settings: Partial<InquirySettings>, ...answers: ReturnType<typeof answer>[]) {
+  const compiled = compileInquiry(exam(settings));
+  return describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
+}
+const tehran = answer('capital', chosen('tehran'));
+const shiraz = answer('capital', chosen('shiraz'));
+const hafez = answer('poet', 'hafez');
+
+test('the first ending that fits is shown, by answers or by score, and otherwise the usual message', () => {
+  const endings = [
+    ending('southern', { condition: chose('capital', 'shiraz') }),
+    ending('all', { minPercent: 100 }),
+    ending('some', { minPercent: 30, belowPercent: 100 }),
+  ];
+  expect(outcomeOf({ endings }, shiraz, hafez).completionMessage).toBe('southern');
+  expect(outcomeOf({ endings }, tehran, hafez).completionMessage).toBe('all');
+  expect(outcomeOf({ endings }, tehran).completionMessage).toBe('some');
+  expect(outcomeOf({ endings }).completionMessage).toBe('usual');
+});
+
+test('a hidden answer chooses no ending', () => {
+  const condition = { match: 'all', clauses: [{ ...presence('why') }] } as const;
+  const endings = [ending('explained', { condition: { ...condition, clauses: [...condition.clauses] } })];
+  const why = answer('why', 'Because');
+  expect(outcomeOf({ endings }, shiraz, why).completionMessage).toBe('explained');
+  expect(outcomeOf({ endings }, tehran, why).completionMessage).toBe('usual');
+});
+
+function presence(name: string) {
+  return { questionId: testId(name), operator: 'answered', optionIds: [], value: null } as const;
+}
+
+test('secret ballots show the same message and site to everyone', () => {
+  const endings = [
+    ending('southern', { condition: chose('capital', 'shiraz'), redirectUrl: 'https://a.org' }),
+  ];
+  const ballot = { cooperationType: 'users', anonymous: true, redirectUrl: 'https://all.org' } as const;
+  expect(outcomeOf({ ...ballot, endings }, shiraz)).toMatchObject({
+    ...{ completionMessage: 'usual', redirectUrl: 'https://all.org' },
+  });
+  const paths = publishCheck(exam({ ...ballot, endings })).map(({ path, code }) => `${path} ${code}`);
+  expect(paths).toContain('endings endingsSecretBallot');
+});
+
+test('an exam is passed from the mark on, and the percentage is never rounded up to it', () => {
+  expect(outcomeOf({ passMark: 34 }, tehran)).toMatchObject({ percent: 33.3, passed: false });
+  expect(outcomeOf({ passMark: 33 }, tehran)).toMatchObject({ score: 1, maxScore: 3, passed: true });
+  expect(outcomeOf({}, tehran).passed).toBeNull();
+  expect([scorePercent(2.9999, 3), scorePercent(0.57, 1), scorePercent(-1, 3), scorePercent(0, 0)]).toEqual([
+    ...[99.9, 57, 0, null],
+  ]);
+});
+
+test('a certificate is for those who pass, or for all without a pass mark', () => {
+  const certificates = { certificate: true, passMark: 50 };
+  expect(outcomeOf(certificates, tehran).certificate).toBe(false);
+  expect(outcomeOf(certificates, hafez).certificate).toBe(true);
+  expect(outcomeOf({ certificate: true }).certificate).toBe(true);
+});
+
+test.each([
+  'http://example.org',
+  'javascript:alert(1)',
+  'https://good.org@evil.org',
+  'https://good.org\\@evil.org',
+  'https:/example.org',
+  '//example.org',
+])('participants are never sent to %s', (redirectUrl) => {
+  expect(outcomeOf({ redirectUrl })).not.toHaveProperty('redirectUrl');
+  const problems = publishCheck(
+    exam({ redirectUrl, endings: [ending('e', { redirectUrl, minPercent: 1 })] }),
+  );
+  expect(problems.filter(({ code }) => code === 'redirectInvalid').map(({ path }) => path)).toEqual([
+    ...['redirectUrl', 'endings.0.redirectUrl'],
+  ]);
+});
+
+test('publishing needs a test for each ending, and scores for tests of the score', () => {
+  const problemsOf = (definition: ReturnType<typeof exam>) =>
+    publishCheck(definition).map(({ path, code }) => `${path} ${code}`);
+  const endings = [
+    ending('always'),
+    ending('empty', { minPercent: 50, belowPercent: 50 }),
+    ending('gone', { condition: chose('deleted', 'tehran') }),
+  ];
+  expect(problemsOf(exam({ endings }))).toEqual([
+    'endings.2.condition.clauses.0.questionId conditionQuestionMissing',
+    'endings.0.condition endingNeedsTest',
+    'endings.1.minPercent minAboveMax',
+  ]);
+  const poll = inquiry([segment('s', [question('q', 'single', { options: ['a', 'b'] })])], {
+    endings: [ending('good', { minPercent: 50 })],
+  });
+  expect(problemsOf(poll)).toEqual(['endings.0.minPercent endingNeedsScores']);
+});
+
+test('a copy of a template has endings with the ids of its own questions', () => {
+  const endings = [ending('southern', { condition: chose('capital', 'shiraz') })];
+  const newId = (id: string) => testId(`copy of ${id}`);
+  const copy = copyTemplate(exam({ endings }), { package: 'advance', timeZone: 'UTC', newId });
+  const copied = answer('capital', newId(testId('shiraz')));
+  const compiled = compileInquiry(copy);
+  const own = { ...copied, questionId: newId(testId('capital')) };
+  expect(describeOutcome(compiled, [own], { scored: null }).completionMessage).toBe('southern');
+});
+
+test('a review has the verdict, the points, the right answers and the feedback', () => {
+  const reviews = reviewAnswers(compileInquiry(exam()), [shiraz, hafez]);
+  expect(reviews.get(testId('capital'))).toEqual({
+    ...{ verdict: 'wrong', points: -0.5, maxPoints: 1, rightAnswers: ['tehran'], feedback: 'Since 1796.' },
+  });
+  expect(reviews.get(testId('poet'))).toMatchObject({ verdict: 'right', points: 2, rightAnswers: ['Hafez'] });
+  expect(reviews.has(testId('why'))).toBe(false);
+});
+
+test('right answers are shown when the author allows it, and never while answers can change', () => {
+  const [open, closed] = [
+    { isClosed: false, isFinal: true },
+    { isClosed: true, isFinal: true },
+  ];
+  expect([mayReview('never', closed), mayReview('afterClosing', open)]).toEqual([false, false]);
+  expect([mayReview('afterSubmit', open), mayReview('afterClosing', closed)]).toEqual([true, true]);
+  expect(mayReview('afterSubmit', { isClosed: true, isFinal: false })).toBe(false);
+});

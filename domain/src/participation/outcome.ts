@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { type Answer, answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
+import type { Ending } from '../inquiries/ending.ts';
+import { isSecretBallot } from '../inquiries/privacy.ts';
+import { isSecureWebAddress } from '../text/web-address.ts';
+import { shownQuestions } from './flow.ts';
+import { type ResponseScore, scorePercent } from './score.ts';
+import { conditionTests } from './visibility.ts';
+
+/** What participants get to know of their response, by the revision that they answered. */
+export const outcomeSchema = z.object({
+  /** Empty for the usual thanks. */
+  completionMessage: z.string(),
+  redirectUrl: z.optional(z.string()),
+  /** Null if no question has a score. */
+  score: z.nullable(z.number()),
+  maxScore: z.nullable(z.number()),
+  /** Of the maximum, rounded down to tenths. */
+  percent: z.nullable(z.number()),
+  /** Null without a pass mark. */
+  passed: z.nullable(z.boolean()),
+  /** Whether the participant can print a certificate. */
+  certificate: z.boolean(),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+export type OutcomeOptions = {
+  readonly drawn?: readonly string[] | undefined;
+  /** As it was stored; null if no question has a score. */
+  readonly scored: ResponseScore | null;
+};
+
+export function describeOutcome(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { drawn, scored }: OutcomeOptions,
+): Outcome {
+  const { passMark, certificate } = compiled.definition;
+  const { score, maxScore } = scored ?? { score: null, maxScore: null };
+  const percent = scorePercent(score, maxScore);
+  const passed = percent === null || passMark === null ? null : percent >= passMark;
+  const { message, redirectUrl } = chooseEnding(compiled, answers, { drawn, percent });
+  return {
+    completionMessage: message,
+    ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
+    ...{ score, maxScore, percent, passed },
+    certificate: certificate && passed !== false,
+  };
+}
+
+/** The first ending that fits, or the usual one. Conditions see only what was shown with these answers. */
+function chooseEnding(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { drawn, percent }: { drawn: readonly string[] | undefined; percent: number | null },
+): Pick<Ending, 'message' | 'redirectUrl'> {
+  const { endings, completionMessage, redirectUrl } = compiled.definition;
+  const usual = { message: completionMessage, redirectUrl };
+  // In secret ballots another message or site would reveal how someone answered.
+  if (endings.length === 0 || isSecretBallot(compiled.definition)) return usual;
+  const given = answerMap(answers);
+  const { holds } = conditionTests(shownQuestions(compiled, given, drawn), given);
+  const fits = ({ condition, minPercent, belowPercent }: Ending) =>
+    holds(condition) &&
+    (minPercent === null || (percent !== null && percent >= minPercent)) &&
+    (belowPercent === null || (percent !== null && percent < belowPercent));
+  return endings.find(fits) ?? usual;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { expireMyInquiry, getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
+import {
+  closeAttempt,
+  editMyResponse,
+  saveAnswers,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { Ending } from '@nazar/domain/inquiries/ending.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forMembers, makeAttempt } from './testing/participation-setup.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const feedback = 'It has been the capital since 1796.';
+
+async function makeExam(settings: Partial<InquirySettings> = {}) {
+  const [tehran, shiraz] = [makeOption('Tehran', { isAnswer: true }), makeOption('Shiraz')];
+  const capital = makeQuestion({ score: 2, feedback, options: [tehran, shiraz] });
+  const endings: Ending[] = [
+    {
+      ...{ id: randomUUID(), minPercent: null, belowPercent: null, message: 'Read more about it' },
+      condition: {
+        match: 'all',
+        clauses: [{ questionId: capital.id, operator: 'isAnyOf', optionIds: [shiraz.id], value: null }],
+      },
+      redirectUrl: 'https://example.org/history',
+    },
+  ];
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [capital] })],
+    settings: { endings, completionMessage: 'Well done', passMark: 50, certificate: true, ...settings },
+  });
+  const answers = (option: { id: string }) => [{ questionId: capital.id, value: option.id }];
+  const submit = (option: { id: string }) => ({
+    ...{ inquiryId: id, revision, ...makeAttempt() },
+    answers: answers(option),
+  });
+  const own = ({ attemptId: responseId, attemptSecret }: ReturnType<typeof submit>) => ({
+    ...{ inquiryId: id, responseId, attemptSecret },
+  });
+  return { id, revision, tehran, shiraz, answers, submit, own };
+}
+
+const failed = {
+  ...{ completionMessage: 'Read more about it', redirectUrl: 'https://example.org/history' },
+  ...{ score: 0, maxScore: 2, percent: 0, passed: false, certificate: false },
+};
+const passed = {
+  ...{ completionMessage: 'Well done', score: 2, maxScore: 2, percent: 100, passed: true, certificate: true },
+};
+
+test('the ending is that of the stored answers: at the submit, when repeated and when read later', async () => {
+  const exam = await makeExam();
+  const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
+  expect(await server.call(submitResponse, input, { as: guest })).toMatchObject(failed);
+  expect(await server.call(submitResponse, input, { as: guest })).toMatchObject(failed);
+  expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(failed);
+  await server.call(expireMyInquiry, { id: exam.id }, { as: server.people.owner });
+  expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(failed);
+});
+
+test('an edit brings the ending of the new answers', async () => {
+  const exam = await makeExam({ editableResponse: true });
+  const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
+  await server.call(submitResponse, input, { as: guest });
+  const edit = { ...exam.own(input), editId: randomUUID(), answers: exam.answers(exam.tehran) };
+  const edited = await server.call(editMyResponse, edit, { as: guest });
+  expect(edited).toMatchObject(passed);
+  expect(edited).not.toHaveProperty('redirectUrl');
+  expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(passed);
+});
+
+test('an attempt that the server closes gets its ending too', async () => {
+  const exam = await makeExam({ timeLimit: 1 });
+  const guest = server.guest();
+  const attempt = { inquiryId: exam.id, ...makeAttempt() };
+  const { revision } = await server.call(startParticipation, attempt, { as: guest });
+  await server.call(saveAnswers, { ...attempt, revision, answers: exam.answers(exam.shiraz) }, { as: guest });
+  server.clock.advance(61_000);
+  expect(await server.call(closeAttempt, attempt, { as: guest })).toMatchObject({ counted: failed });
+});
+
+test('a response keeps the ending of the revision that it answered', async () => {
+  const exam = await makeExam();
+  const [guest, input] = [server.guest(), exam.submit(exam.tehran)];
+  await server.call(submitResponse, input, { as: guest });
+  await server.change(exam.id, { completionMessage: 'Other words', passMark: null });
+  expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(passed);
+});
+
+async function reviewOf(exam: Awaited<ReturnType<typeof makeExam>>, input: ReturnType<typeof exam.submit>) {
+  const result = await server.call(getMyResult, exam.own(input), { as: server.guest() });
+  return result.questions[0]?.review;
+}
+const wrong = { verdict: 'wrong', points: 0, maxPoints: 2, rightAnswers: ['Tehran'], feedback };
+
+test('right answers are shown never, after the submit or after closing, as the owner chose', async () => {
+  for (const showRightAnswers of ['never', 'afterSubmit', 'afterClosing'] as const) {
+    const exam = await makeExam({ showRightAnswers });
+    const input = exam.submit(exam.shiraz);
+    await server.call(submitResponse, input, { as: server.guest() });
+    expect(await reviewOf(exam, input)).toEqual(showRightAnswers === 'afterSubmit' ? wrong : null);
+    await server.call(expireMyInquiry, { id: exam.id }, { as: server.people.owner });
+    expect(await reviewOf(exam, input)).toEqual(showRightAnswers === 'never' ? null : wrong);
+  }
+});
+
+test('right answers are not shown while the participant can still change theirs', async () => {
+  const exam = await makeExam({ showRightAnswers: 'afterSubmit', editableResponse: true, editCountLimit: 1 });
+  const input = exam.submit(exam.tehran);
+  await server.call(submitResponse, input, { as: server.guest() });
+  expect(await reviewOf(exam, input)).toBeNull();
+  const edit = { ...exam.own(input), editId: randomUUID(), answers: exam.answers(exam.shiraz) };
+  await server.call(editMyResponse, edit, { as: server.guest() });
+  expect(await reviewOf(exam, input)).toEqual(wrong);
+});
+
+test('what participants get before they submit names no right answer, feedback or ending', async () => {
+  const exam = await makeExam({ showRightAnswers: 'afterSubmit' });
+  const as = server.guest();
+  const started = await server.call(startParticipation, { inquiryId: exam.id, ...makeAttempt() }, { as });
+  const item = await server.call(getItem, { id: exam.id }, { as });
+  const sent = JSON.stringify([started, item]);
+  for (const secret of [feedback, 'isAnswer', 'Read more about it', 'Well done', 'example.org', 'passMark']) {
+    expect(sent).not.toContain(secret);
+  }
+});
+
+test('a certificate has the name of the participant, and none where names are not stored', async () => {
+  const as = server.people.participant;
+  await server.call(updateInfo, { name: 'Sara Ahmadi' }, { as });
+  for (const [settings, name] of [
+    [forMembers, 'Sara Ahmadi'],
+    [{ cooperationType: 'users', anonymous: true }, null],
+    [{}, null],
+  ] as const) {
+    const exam = await makeExam({ ...settings, endings: [] });
+    const input = exam.submit(exam.tehran);
+    await server.call(submitResponse, input, { as });
+    expect(await server.call(getMyResult, exam.own(input), { as })).toMatchObject({
+      ...{ certificate: true, participantName: name },
+    });
+  }
+});

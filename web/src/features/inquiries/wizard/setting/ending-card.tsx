@@ -1,0 +1,132 @@
+import { ActionIcon, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import type { Ending } from '@nazar/domain/inquiries/ending.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { conditionFacts } from '../conditions/condition-facts.ts';
+import { ConditionFields } from '../conditions/condition-fields.tsx';
+import classes from '../conditions/conditions.module.css';
+import { useDraft } from '../draft/use-draft.ts';
+import { RedirectField } from './redirect-field.tsx';
+import { useHasScores } from './use-has-scores.ts';
+
+type EndingCardProps = {
+  ending: Ending;
+  index: number;
+  count: number;
+  onChange: (fields: Partial<Ending>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One ending: for whom it is shown, its message and its redirect. */
+export function EndingCard({ ending, index, count, onChange, onMove, onRemove }: EndingCardProps) {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const number = useFormat().number(index + 1);
+  const path = `endings.${index}`;
+  const message = useField(`${path}.message`);
+  const tools = [
+    { name: 'moveUp', Icon: IconArrowUp, disabled: index === 0, act: () => onMove(index - 1) },
+    { name: 'moveDown', Icon: IconArrowDown, disabled: index === count - 1, act: () => onMove(index + 1) },
+    { name: 'delete', Icon: IconTrash, disabled: false, act: onRemove },
+  ];
+  return (
+    <fieldset className={classes.clause} aria-label={t('ending.numbered', { number })}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={500} size="sm">
+          {t('ending.numbered', { number })}
+        </Text>
+        <Group gap={0} wrap="nowrap">
+          {tools.map(({ name, Icon, disabled, act }) => (
+            <ActionIcon
+              key={name}
+              variant="subtle"
+              color="dark"
+              size={36}
+              disabled={disabled}
+              aria-label={t(`ending.${name}`, { number })}
+              onClick={act}
+            >
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
+          ))}
+        </Group>
+      </Group>
+      <ConditionFields
+        place={{ part: 'ending', id: ending.id, path: `${path}.condition` }}
+        before={conditionFacts(segments).map.shown.length}
+        condition={ending.condition}
+        label={t('ending.shownWhen')}
+        start={t('ending.startCondition')}
+        onChange={(condition) => onChange({ condition })}
+      />
+      <EndingProblem name={`${path}.condition`} isShown={ending.condition === null} />
+      <ScoreRange ending={ending} path={path} onChange={onChange} />
+      <Textarea
+        {...message}
+        label={t('setting.completionMessage')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={textLimits.message}
+        dir={textDir(ending.message)}
+        value={ending.message}
+        onChange={(event) => onChange({ message: event.currentTarget.value })}
+      />
+      <RedirectField
+        name={`${path}.redirectUrl`}
+        label={t('ending.redirectUrl')}
+        value={ending.redirectUrl}
+        onChange={(redirectUrl) => onChange({ redirectUrl })}
+      />
+    </fieldset>
+  );
+}
+
+/** What publishing finds missing; problems of a condition are shown at its tests. */
+function EndingProblem({ name, isShown }: { name: string; isShown: boolean }) {
+  const { error } = useField(name);
+  if (error === undefined || !isShown) return null;
+  return (
+    <Text size="xs" c="var(--mantine-color-error)" role="alert">
+      {error}
+    </Text>
+  );
+}
+
+function ScoreRange({
+  ending,
+  path,
+  onChange,
+}: Pick<EndingCardProps, 'ending' | 'onChange'> & { path: string }) {
+  const { t } = useTranslation('wizard');
+  const hasScores = useHasScores();
+  const { minPercent, belowPercent } = ending;
+  if (!hasScores && minPercent === null && belowPercent === null) return null;
+  const shared = { min: 0, max: 100, whole: false, placeholder: t('ending.anyScore') };
+  return (
+    <SimpleGrid cols={2} maw={420}>
+      <NumberField
+        {...shared}
+        suffix={t('ending.percent')}
+        name={`${path}.minPercent`}
+        label={t('ending.minPercent')}
+        value={minPercent}
+        onChange={(percent) => onChange({ minPercent: percent })}
+      />
+      <NumberField
+        {...shared}
+        suffix={t('ending.percent')}
+        name={`${path}.belowPercent`}
+        label={t('ending.belowPercent')}
+        value={belowPercent}
+        onChange={(percent) => onChange({ belowPercent: percent })}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Ending } from '@nazar/domain/inquiries/ending.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../../api/make-id.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { EndingCard } from './ending-card.tsx';
+import { RedirectField } from './redirect-field.tsx';
+
+/** Completion messages for some answers or scores, and where participants go then. */
+export function EndingsSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const { endings, anonymous, redirectUrl } = useDraft((state) => state.settings);
+  const { error, ...field } = useField('endings');
+  /** The keys of fields contain the place of their ending. */
+  const set = (next: readonly Ending[]) => {
+    for (const name of store.getState().unread.keys()) {
+      if (name.startsWith('endings.')) store.keepUnread(name, null);
+    }
+    store.changeSettings({ endings: [...next] });
+  };
+  const change = (index: number, fields: Partial<Ending>) => {
+    const { endings: now } = store.getState().settings;
+    store.changeSettings({ endings: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
+  };
+  const move = (index: number, to: number) => {
+    const moved = endings[index];
+    if (moved !== undefined) set(endings.toSpliced(index, 1).toSpliced(to, 0, moved));
+  };
+  const add = () => {
+    set([...endings, makeEnding()]);
+    requestAnimationFrame(() => focusField(`endings.${endings.length}.message`));
+  };
+  return (
+    <Section title={t('ending.title')} hint={t(anonymous ? 'ending.ballotHint' : 'ending.hint')}>
+      {endings.map((ending, index) => (
+        <EndingCard
+          key={ending.id}
+          ending={ending}
+          index={index}
+          count={endings.length}
+          onChange={(fields) => change(index, fields)}
+          onMove={(to) => move(index, to)}
+          onRemove={() => set(endings.toSpliced(index, 1))}
+        />
+      ))}
+      {error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      {(!anonymous || endings.length > 0) && endings.length < hardLimits.endings && (
+        <Group {...field} tabIndex={-1}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            {t('ending.add')}
+          </Button>
+        </Group>
+      )}
+      <RedirectField
+        name="redirectUrl"
+        label={t(endings.length > 0 ? 'ending.redirectOtherwise' : 'ending.redirectUrl')}
+        value={redirectUrl}
+        onChange={(url) => store.changeSettings({ redirectUrl: url })}
+      />
+    </Section>
+  );
+}
+
+function makeEnding(): Ending {
+  return {
+    ...{ id: makeId(), condition: null, minPercent: null, belowPercent: null },
+    ...{ message: '', redirectUrl: '' },
+  };
+}

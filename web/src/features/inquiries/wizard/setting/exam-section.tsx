@@ -1,0 +1,52 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../../ui/section.tsx';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { SwitchField } from './setting-fields.tsx';
+import { useHasScores } from './use-has-scores.ts';
+
+/** What participants learn of their result; only for inquiries with scores. */
+export function ExamSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const hasScores = useHasScores();
+  const { passMark, showRightAnswers, editableResponse } = useDraft((state) => state.settings);
+  const rightAnswers = useField('showRightAnswers');
+  if (!hasScores) return null;
+  return (
+    <Section title={t('exam.title')} hint={t('exam.sectionHint')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberField
+          name="passMark"
+          label={t('exam.passMark')}
+          description={t('exam.passMarkHint')}
+          placeholder={t('exam.noPassMark')}
+          value={passMark}
+          min={1}
+          max={100}
+          suffix={t('ending.percent')}
+          onChange={(percent) => store.changeSettings({ passMark: percent })}
+        />
+        <NativeSelect
+          {...rightAnswers}
+          label={t('exam.showRightAnswers')}
+          description={t(editableResponse ? 'exam.rightAnswersEditable' : 'exam.rightAnswersHint')}
+          data={rightAnswerModes.map((mode) => ({ value: mode, label: t(`exam.rightAnswers.${mode}`) }))}
+          value={showRightAnswers}
+          onChange={({ currentTarget: { value } }) => {
+            const mode = rightAnswerModes.find((each) => each === value);
+            if (mode !== undefined) store.changeSettings({ showRightAnswers: mode });
+          }}
+        />
+      </SimpleGrid>
+      <SwitchField
+        name="certificate"
+        label={t('exam.certificate')}
+        hint={t(passMark === null ? 'exam.certificateHintAll' : 'exam.certificateHint')}
+      />
+    </Section>
+  );
+}

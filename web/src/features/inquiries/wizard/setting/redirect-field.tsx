@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { maxWebAddressLength } from '@nazar/domain/text/web-address.ts';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../components/field.tsx';
+import type { FieldKey } from '../draft/draft-problems.ts';
+
+type RedirectFieldProps = {
+  name: FieldKey;
+  label: string;
+  value: string;
+  onChange: (url: string) => void;
+};
+
+/** The site on which participants go on after the submit. */
+export function RedirectField({ name, label, value, onChange }: RedirectFieldProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <TextInput
+      {...useField(name)}
+      label={label}
+      description={t('ending.redirectHint')}
+      placeholder="https://example.org"
+      type="url"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={maxWebAddressLength}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+}

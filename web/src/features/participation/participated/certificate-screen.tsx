@@ -1,0 +1,87 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { IconCertificate, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import classes from './certificate.module.css';
+import { useMyResult } from './use-my-result.ts';
+
+/** A certificate of an exam, to print. */
+export function CertificateScreen() {
+  const { t } = useTranslation('participated');
+  const { inquiryId = '', resultId = '' } = useParams();
+  const { result } = useMyResult(inquiryId, resultId);
+  useScreenTitle(t('certificate.title'));
+  const back = (
+    <Button component={Link} to={paths.myResult(inquiryId, resultId)} variant="subtle">
+      {t('certificate.back')}
+    </Button>
+  );
+  if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  if (result.data === undefined) return <Skeleton h={420} aria-hidden />;
+  if (!result.data.certificate) {
+    return (
+      <EmptyState order={1} icon={IconCertificate} title={t('certificate.none')} action={back}>
+        {t('certificate.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Certificate result={result.data} />
+      <Group className={classes.tools} gap="xs">
+        <Button size="md" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('certificate.print')}
+        </Button>
+        {back}
+      </Group>
+    </Stack>
+  );
+}
+
+function Certificate({ result }: { result: MyResult }) {
+  const { t } = useTranslation('participated');
+  const format = useFormat();
+  const { participantName, title, score, maxScore, percent, passed, day, responseId } = result;
+  return (
+    <article className={classes.paper}>
+      <IconCertificate size={56} stroke={1.25} aria-hidden className={classes.mark} />
+      <Title order={1} className={classes.heading}>
+        {t('certificate.title')}
+      </Title>
+      {participantName !== null && (
+        <>
+          <Text c="dimmed">{t('certificate.for')}</Text>
+          <Text className={classes.name}>
+            <bdi>{participantName}</bdi>
+          </Text>
+        </>
+      )}
+      <Text c="dimmed">{t(passed === true ? 'certificate.passed' : 'certificate.taken')}</Text>
+      <Text className={classes.exam} lang={result.language}>
+        <WrittenText text={title} />
+      </Text>
+      {score !== null && maxScore !== null && percent !== null && (
+        <Text>
+          {t('certificate.score', {
+            score: format.number(score),
+            max: format.number(maxScore),
+            percent: format.number(percent, { maximumFractionDigits: 1 }),
+          })}
+        </Text>
+      )}
+      <Text c="dimmed" size="sm" mt="lg">
+        {format.date(`${day}T12:00:00`)}
+      </Text>
+      <Text c="dimmed" size="xs">
+        {t('certificate.number')} <bdi dir="ltr">{responseId}</bdi>
+      </Text>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { ReceiptState } from './components/receipt-lookup.tsx';
+import { myResultQuery } from './participated-queries.ts';
+import { useKeptReceipts } from './use-kept-receipts.ts';
+
+/** One of my responses, by the account or by a receipt that this browser keeps or that was just looked up. */
+export function useMyResult(inquiryId: string, responseId: string) {
+  const receipts = useKeptReceipts();
+  const state: ReceiptState | null = useLocation().state;
+  const kept = receipts?.find((receipt) => receipt.responseId === responseId);
+  const secret = kept?.secret ?? state?.secret ?? null;
+  const result = useQuery({
+    ...myResultQuery({ inquiryId, responseId, secret }),
+    enabled: receipts !== null,
+  });
+  return { result, receipts, kept, secret };
+}

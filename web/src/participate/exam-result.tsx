@@ -1,0 +1,18 @@
+import styles from './card.module.css';
+import type { Receipt } from './session/draft.ts';
+import { useWords } from './use-session.ts';
+
+/** The score of an exam, and whether it is passed. */
+export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: Receipt }) {
+  const { say } = useWords();
+  if (typeof score !== 'number') return null;
+  return (
+    <>
+      <p className={styles.score}>
+        {maxScore === null ? say('score', { score }) : say('scoreOf', { score, max: maxScore })}
+        {percent != null && ` (${say('examPercent', { percent })})`}
+      </p>
+      {passed != null && <p className={styles.score}>{say(passed ? 'examPassed' : 'examFailed')}</p>}
+    </>
+  );
+}

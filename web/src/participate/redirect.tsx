@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import styles from './card.module.css';
+import { useWords } from './use-session.ts';
+
+/** Milliseconds, to read where one is taken and to stay instead. */
+const pause = 10_000;
+
+type Props = {
+  url: string;
+  /** Whether the page goes there by itself: once, after the submit, and not within another site's page. */
+  goes: boolean;
+};
+
+/** Names the site on which the author lets participants continue. */
+export function Redirect({ url, goes }: Props) {
+  const { say } = useWords();
+  const actions = useRef<HTMLDivElement>(null);
+  const [stays, setStays] = useState(!goes);
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => actions.current?.querySelector('a')?.click(), pause);
+    return () => clearTimeout(timer);
+  }, [stays]);
+  const { host } = new URL(url);
+  return (
+    <>
+      {!stays && (
+        <p className={styles.text} role="status">
+          {say('redirectSoon', { host })}
+        </p>
+      )}
+      <div ref={actions} className={styles.actions}>
+        <ButtonLink main href={url} rel="noreferrer" target="_top">
+          {say('redirectGo', { host })}
+        </ButtonLink>
+        {!stays && <Button onClick={() => setStays(true)}>{say('redirectStay')}</Button>}
+      </div>
+    </>
+  );
+}
