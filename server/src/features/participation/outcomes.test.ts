@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expireMyInquiry, getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  editMyInquiry,
+  expireMyInquiry,
+  getItem,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
 import {
   closeAttempt,
@@ -95,7 +100,10 @@ test('a response keeps the ending of the revision that it answered', async () =>
   const exam = await makeExam();
   const [guest, input] = [server.guest(), exam.submit(exam.tehran)];
   await server.call(submitResponse, input, { as: guest });
-  await server.change(exam.id, { completionMessage: 'Other words', passMark: null });
+  const owner = { as: server.people.owner };
+  const changes = { id: exam.id, revision: exam.revision, completionMessage: 'Other words', passMark: null };
+  const { revision } = await server.call(editMyInquiry, changes, owner);
+  await server.call(publishMyInquiry, { id: exam.id, revision }, owner);
   expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(passed);
 });
 
