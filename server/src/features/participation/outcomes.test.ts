@@ -57,6 +57,11 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   return { id, revision, tehran, shiraz, answers, submit, own };
 }
 
+async function close(id: string): Promise<void> {
+  server.clock.advance(1);
+  await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+}
+
 const failed = {
   ...{ completionMessage: 'Read more about it', redirectUrl: 'https://example.org/history' },
   ...{ score: 0, maxScore: 2, percent: 0, passed: false, certificate: false },
@@ -71,7 +76,7 @@ test('the ending is that of the stored answers: at the submit, when repeated and
   expect(await server.call(submitResponse, input, { as: guest })).toMatchObject(failed);
   expect(await server.call(submitResponse, input, { as: guest })).toMatchObject(failed);
   expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(failed);
-  await server.call(expireMyInquiry, { id: exam.id }, { as: server.people.owner });
+  await close(exam.id);
   expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(failed);
 });
 
@@ -119,7 +124,7 @@ test('right answers are shown never, after the submit or after closing, as the o
     const input = exam.submit(exam.shiraz);
     await server.call(submitResponse, input, { as: server.guest() });
     expect(await reviewOf(exam, input)).toEqual(showRightAnswers === 'afterSubmit' ? wrong : null);
-    await server.call(expireMyInquiry, { id: exam.id }, { as: server.people.owner });
+    await close(exam.id);
     expect(await reviewOf(exam, input)).toEqual(showRightAnswers === 'never' ? null : wrong);
   }
 });
