@@ -4,12 +4,15 @@ import type { CheckableQuestion } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
+import { nameQuestions } from './name-questions.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden ones are included for old responses. */
-export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions'> &
-  Pick<
+export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions'> & {
+  /** The body as participants get it: its pipes become answers. In `body` they are names of questions. */
+  readonly askedBody: string;
+} & Pick<
     StoredQuestion,
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
     | ('feedback' | 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
@@ -59,11 +62,14 @@ export type CompiledInquiry = {
 
 export function compileInquiry(definition: Definition): CompiledInquiry {
   const all: CompiledQuestion[] = [];
+  const bodies = new Map(
+    definition.segments.flatMap(({ questions }) => questions.map(({ id, body }) => [id, body])),
+  );
   const segments = definition.segments.map((segment) => {
     const { id, name, description, condition } = segment;
     const head = { id, name, description, condition };
     for (const question of orderedQuestions(segment)) {
-      all.push(compileQuestion(question, head, all.length));
+      all.push(compileQuestion(question, head, { index: all.length, bodies }));
     }
     return head;
   });
@@ -103,7 +109,7 @@ export function orderedQuestions<Q extends { readonly sortOrder: number }>(segme
 function compileQuestion(
   question: StoredQuestion,
   segment: CompiledSegment,
-  index: number,
+  { index, bodies }: { readonly index: number; readonly bodies: ReadonlyMap<string, string> },
 ): CompiledQuestion {
   const { sortOrder: _, options: allOptions, ...rest } = question;
   const options = shownOptions(allOptions);
@@ -111,6 +117,8 @@ function compileQuestion(
   const numbers = accepted.flatMap((option) => readDecimal(option.body) ?? []);
   return {
     ...rest,
+    askedBody: rest.body,
+    body: nameQuestions(rest.body, (id) => bodies.get(id)),
     segment,
     segmentCondition: segment.condition,
     index,

@@ -11,6 +11,7 @@ import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
+import { checkPipes } from './piped-texts.ts';
 import type { StoredSegment } from './segment.ts';
 
 export const publicTitleMinimum = 10;
@@ -30,6 +31,7 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
     ...checkEndings(definition),
+    ...checkPipes(definition),
     ...checkDraw(definition),
     ...privacyProblems({ published: null, answered: false, ...context }, definition),
     ...packageProblems(definition),

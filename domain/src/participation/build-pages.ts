@@ -2,6 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import type { StoredOption } from '../inquiries/question.ts';
+import { pipedIds } from '../text/pipes.ts';
 import { isAmong } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
@@ -74,17 +75,20 @@ type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber:
 
 /**
  * Shuffles questions within their segment, so that segments stay together and pages keep their size. Statements stay
- * before their questions, and questions used in conditions before those that depend on them. No question passes one
+ * before their questions, and questions used in conditions and texts before those that depend on them. No question passes one
  * that may end the inquiry, so that the order doesn't decide whether it is asked.
  */
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
     asked.flatMap((question) => {
-      const { id, responseType, segment, options, ...own } = question;
+      const { id, responseType, segment, options, askedBody, helpText, ...own } = question;
+      const piped = pipedIds(`${askedBody} ${helpText}`);
       const conditions = [own.condition, own.endCondition, ...options.map(({ condition }) => condition)];
       const isFixed =
-        !answerTypes[responseType].takesAnswer || conditions.some((condition) => condition !== null);
-      return [...(isFixed ? [id] : []), ...[...conditions, segment.condition].flatMap(sources)];
+        !answerTypes[responseType].takesAnswer ||
+        piped.length > 0 ||
+        conditions.some((condition) => condition !== null);
+      return [...(isFixed ? [id] : []), ...piped, ...[...conditions, segment.condition].flatMap(sources)];
     }),
   );
   let ends = 0;
@@ -114,7 +118,18 @@ function publicQuestion(
   /** Null when the order can't reveal the right answer. */
   random: (() => number) | null,
 ): PublicQuestion {
-  const { id, type, responseType, body, file, horizontal, min, max, condition, endCondition } = question;
+  const {
+    id,
+    type,
+    responseType,
+    askedBody: body,
+    file,
+    horizontal,
+    min,
+    max,
+    condition,
+    endCondition,
+  } = question;
   // If the order is the right answer, the options must not be shown in it.
   const { orderIsAnswer, takesAnswer, hasTextField, points } = answerTypes[responseType];
   const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);

@@ -61,16 +61,13 @@ test('the first ending that fits is shown, by answers or by score, and otherwise
 });
 
 test('a hidden answer chooses no ending', () => {
-  const condition = { match: 'all', clauses: [{ ...presence('why') }] } as const;
-  const endings = [ending('explained', { condition: { ...condition, clauses: [...condition.clauses] } })];
+  const explained = { questionId: testId('why'), operator: 'answered', optionIds: [], value: null } as const;
+  const condition: Ending['condition'] = { match: 'all', clauses: [{ ...explained, optionIds: [] }] };
+  const endings = [ending('explained', { condition })];
   const why = answer('why', 'Because');
   expect(outcomeOf({ endings }, shiraz, why).completionMessage).toBe('explained');
   expect(outcomeOf({ endings }, tehran, why).completionMessage).toBe('usual');
 });
-
-function presence(name: string) {
-  return { questionId: testId(name), operator: 'answered', optionIds: [], value: null } as const;
-}
 
 test('secret ballots show the same message and site to everyone', () => {
   const endings = [

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { type Answer, answerMap } from '../inquiries/answers.ts';
-import type { CompiledInquiry } from '../inquiries/compile.ts';
+import { type Answer, type AnswerMap, answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Ending } from '../inquiries/ending.ts';
 import { isSecretBallot } from '../inquiries/privacy.ts';
+import { fillText, hasPipes } from '../text/pipes.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
 import { shownQuestions } from './flow.ts';
+import { pipedAnswers } from './piped-answers.ts';
 import { type ResponseScore, scorePercent } from './score.ts';
 import { conditionTests } from './visibility.ts';
 
@@ -36,31 +38,45 @@ export function describeOutcome(
   answers: readonly Answer[],
   { drawn, scored }: OutcomeOptions,
 ): Outcome {
-  const { passMark, certificate } = compiled.definition;
+  const { passMark, certificate, language } = compiled.definition;
   const { score, maxScore } = scored ?? { score: null, maxScore: null };
   const percent = scorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
-  const { message, redirectUrl } = chooseEnding(compiled, answers, { drawn, percent });
+  const given = answerMap(answers);
+  const shown = shownIn(compiled, given, drawn);
+  const { message, redirectUrl } = chooseEnding(compiled, given, { shown, percent });
   return {
-    completionMessage: message,
+    completionMessage: fillText(
+      message,
+      pipedAnswers((id) => shown.get(id), given, language),
+    ),
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     ...{ score, maxScore, percent, passed },
     certificate: certificate && passed !== false,
   };
 }
 
+/** None in secret ballots, where another message or site would reveal how someone answered. */
+function shownIn(
+  compiled: CompiledInquiry,
+  given: AnswerMap,
+  drawn: readonly string[] | undefined,
+): ReadonlyMap<string, CompiledQuestion> {
+  const { endings, completionMessage } = compiled.definition;
+  const isUsed = (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(compiled.definition);
+  return isUsed ? shownQuestions(compiled, given, drawn) : new Map();
+}
+
 /** The first ending that fits, or the usual one. Conditions see only what was shown with these answers. */
 function chooseEnding(
   compiled: CompiledInquiry,
-  answers: readonly Answer[],
-  { drawn, percent }: { drawn: readonly string[] | undefined; percent: number | null },
+  given: AnswerMap,
+  { shown, percent }: { shown: ReadonlyMap<string, CompiledQuestion>; percent: number | null },
 ): Pick<Ending, 'message' | 'redirectUrl'> {
   const { endings, completionMessage, redirectUrl } = compiled.definition;
   const usual = { message: completionMessage, redirectUrl };
-  // In secret ballots another message or site would reveal how someone answered.
   if (endings.length === 0 || isSecretBallot(compiled.definition)) return usual;
-  const given = answerMap(answers);
-  const { holds } = conditionTests(shownQuestions(compiled, given, drawn), given);
+  const { holds } = conditionTests(shown, given);
   const fits = ({ condition, minPercent, belowPercent }: Ending) =>
     holds(condition) &&
     (minPercent === null || (percent !== null && percent >= minPercent)) &&

@@ -1,4 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import { fillPage } from '@nazar/domain/participation/fill-page.ts';
 import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -22,7 +23,8 @@ export function QuestionForm() {
   const state = useSessionState();
   const { say, digits } = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const { visible, index, page } = currentFlow(state);
+  const { visible, index, page: current } = currentFlow(state);
+  const page = current && fillPage(current, visible, state);
   const { look, focus, notice } = state;
 
   // Before the next key is pressed.

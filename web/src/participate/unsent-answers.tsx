@@ -1,6 +1,7 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { fillPage } from '@nazar/domain/participation/fill-page.ts';
 import { useRef } from 'react';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -12,10 +13,12 @@ import { written } from './written.tsx';
 
 /** The owner's closing message, and the answers that the server did not take, as text to copy. */
 export function UnsentAnswers() {
-  const { pages, answers, expireMessage } = useSessionState();
+  const state = useSessionState();
+  const { pages, answers, expireMessage } = state;
   const { say } = useWords();
   const list = useRef<HTMLDListElement>(null);
-  const questions = questionsOf(pages).filter(({ id }) => answers.has(id));
+  const filled = pages.map((page) => fillPage(page, pages, state));
+  const questions = questionsOf(filled).filter(({ id }) => answers.has(id));
   return (
     <>
       {expireMessage !== '' && <p className={`${styles.text} own-way`}>{written(expireMessage)}</p>}

@@ -11,8 +11,11 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules, isFinalRefusal } from '@nazar/domain/participation/edit-rules.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { pipedAnswers } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReview, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { encodeEntities } from '@nazar/domain/text/entities.ts';
+import { fillRichText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { loadSubject } from '../access/index.ts';
@@ -94,6 +97,7 @@ export async function serializeMyResult(
   const given = answerMap(answers);
   const drawn = drawnIds(compiled, own.drawn);
   const visible = shownQuestions(compiled, given, drawn);
+  const wordsOf = pipedAnswers((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const head = headOf(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, head) ? reviewAnswers(compiled, answers, drawn) : null;
@@ -107,7 +111,7 @@ export async function serializeMyResult(
       const answer = given.get(question.id);
       return {
         ...{ questionId: question.id, responseType: question.responseType },
-        body: visibleText(question.body),
+        body: visibleText(fillRichText(question.askedBody, (id) => encodeEntities(wordsOf(id)))),
         segmentName: question.segment.name,
         answer: answer === undefined ? null : formatAnswer(question, answer),
         ...chosen(question, answer),

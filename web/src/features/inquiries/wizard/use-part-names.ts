@@ -1,5 +1,6 @@
 import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -94,6 +95,7 @@ export function usePartNames() {
   const nameOf = (key: DraftConflict, drafts: readonly Segments[]): string | null => {
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
+    if (isSetting(part)) return t(settingLabels[part]);
     if (part === 'endings') return t('ending.numbered', { number: format.number(Number(field) + 1) });
     for (const segments of drafts) {
       const name = nameIn(part, segments);
@@ -119,6 +121,7 @@ export function usePartNames() {
   return { name, list };
 }
 
-function excerptOf(text: string): string {
+function excerptOf(written: string): string {
+  const text = fillText(written, () => pipeBlank);
   return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
 }

@@ -117,7 +117,7 @@ test('the editor lists what a question depends on and what depends on it', async
   const chain = { ...milk, condition: isA(coffee) };
   const { user } = await openEditor(/\d\. Milk\?/, coffee, chain, { ...age, condition: isA(milk) });
   expect(await screen.findByText(/^Depends on/)).toHaveTextContent('Question 1, “Coffee?”');
-  const used = screen.getByText(/^Used in the conditions of/);
+  const used = screen.getByText(/^Used by/);
   await user.click(within(used).getByRole('button', { name: 'Question 3, “Age?”' }));
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Age?');
 });

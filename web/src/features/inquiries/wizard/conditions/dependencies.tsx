@@ -1,24 +1,31 @@
 import { Anchor, Text } from '@mantine/core';
 import { placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
+import { pipedTexts } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { pipedIds } from '@nazar/domain/text/pipes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
-import type { FieldKey } from '../draft/draft-problems.ts';
+import { type FieldKey, fieldKey } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedPart, usePartNames } from '../use-part-names.ts';
 import { conditionFacts, conditionField } from './condition-facts.ts';
 
-/** The fields outside of some questions whose conditions test them. */
+/** The fields outside of some questions whose conditions or texts use their answers. */
 export function dependentsOf(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
 ): FieldKey[] {
   const places = placesTesting(conditionFacts(segments, settings.endings).map, questionIds);
-  return places
+  const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
     .map(conditionField);
+  const texts = pipedTexts({ ...settings, segments })
+    .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
+    .filter(({ text }) => pipedIds(text).some((id) => questionIds.has(id)))
+    .map(({ path }) => fieldKey(path, segments));
+  return [...conditions, ...texts];
 }
 
 /** The questions that decide whether this one, or one of its options, is shown. */

@@ -1,6 +1,7 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ export type NamedQuestion = {
 const maxExcerpt = 60;
 
 export function excerpt(text: string): string {
-  const plain = visibleText(text).trim();
+  const plain = fillText(visibleText(text), () => pipeBlank).trim();
   return plain.length > maxExcerpt ? `${plain.slice(0, maxExcerpt).trimEnd()}…` : plain;
 }
 

@@ -1,14 +1,15 @@
-import { ActionIcon, Group, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Field } from '../components/field.tsx';
+import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useQuestionsBefore } from '../pipes/use-pipes.ts';
 import { hasMarks, plainBody, richBody } from './body-text.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -21,6 +22,7 @@ export function BodyField({ question }: { question: Question }) {
   const isRich = wantsMarks || hasMarks(question.body);
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = plainBody(question.body);
+  const before = useQuestionsBefore(question.id);
   const { takesAnswer } = answerTypes[question.responseType];
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
@@ -28,7 +30,8 @@ export function BodyField({ question }: { question: Question }) {
       {(error) =>
         isRich ? (
           <div className={classes.bodyField}>
-            <RichTextField
+            <PipedRichText
+              before={before}
               label={label}
               required
               autoFocus={wantsMarks}
@@ -40,7 +43,8 @@ export function BodyField({ question }: { question: Question }) {
           </div>
         ) : (
           <div className={classes.bodyField}>
-            <Textarea
+            <PipedTextarea
+              before={before}
               label={label}
               placeholder={t(takesAnswer ? 'question.bodyPlaceholder' : 'statement.bodyPlaceholder')}
               required
@@ -48,10 +52,9 @@ export function BodyField({ question }: { question: Question }) {
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}
-              dir={textDir(text)}
               error={error}
               value={text}
-              onChange={(event) => change(richBody(event.currentTarget.value))}
+              onChange={(typed) => change(richBody(typed))}
             />
             <Tools question={question} onMarks={() => setWantsMarks(true)} />
           </div>

@@ -1,10 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useQuestionsBefore } from '../pipes/use-pipes.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The help below a question, and the example inside its text field. */
@@ -12,21 +14,22 @@ export function HelpFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType, helpText, placeholder } = question;
+  const before = useQuestionsBefore(id);
   const help = useField(`${id}.helpText`);
   const example = useField(`${id}.placeholder`);
   return (
     <>
-      <Textarea
+      <PipedTextarea
         {...help}
+        before={before}
         label={t('question.helpText')}
         description={t('question.helpTextHint')}
         autosize
         minRows={1}
         maxRows={6}
         maxLength={textLimits.helpText}
-        dir={textDir(helpText)}
         value={helpText}
-        onChange={(event) => actions.changeField(id, { helpText: event.currentTarget.value })}
+        onChange={(text) => actions.changeField(id, { helpText: text })}
       />
       {answerTypes[responseType].hasTextField && (
         <TextInput

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -166,7 +165,7 @@ function useRemoval(question: Question): () => void {
   return () => {
     const step = actions.remove(question.id);
     if (step === null) return;
-    const title = visibleText(question.body).slice(0, 60);
+    const title = excerpt(question.body);
     notify(
       question.id,
       title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),

@@ -21,12 +21,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
 import { SegmentCondition } from '../conditions/segment-condition.tsx';
 import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { useQuestionsBeforeSegment } from '../pipes/use-pipes.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
@@ -164,6 +165,7 @@ function SegmentDescription({ segment }: { segment: Segment }) {
   const store = useDraftStore();
   const problem = useProblem(`${segment.id}.description`);
   const [asked, setAsked] = useState(false);
+  const before = useQuestionsBeforeSegment(segment.id);
   if (segment.description === '' && !asked && problem === undefined) {
     return (
       <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
@@ -175,7 +177,8 @@ function SegmentDescription({ segment }: { segment: Segment }) {
     <Stack mb="md">
       <Field name={`${segment.id}.description`}>
         {(error) => (
-          <RichTextField
+          <PipedRichText
+            before={before}
             label={t('segment.description')}
             autoFocus={asked}
             description={t('segment.descriptionHint')}

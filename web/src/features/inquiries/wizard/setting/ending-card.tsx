@@ -1,16 +1,15 @@
-import { ActionIcon, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Group, SimpleGrid, Text } from '@mantine/core';
 import type { Ending } from '@nazar/domain/inquiries/ending.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { conditionFacts } from '../conditions/condition-facts.ts';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
-import { useDraft } from '../draft/use-draft.ts';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useShownCount } from '../pipes/use-pipes.ts';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -26,7 +25,7 @@ type EndingCardProps = {
 /** One ending: for whom it is shown, its message and its redirect. */
 export function EndingCard({ ending, index, count, onChange, onMove, onRemove }: EndingCardProps) {
   const { t } = useTranslation('wizard');
-  const segments = useDraft((state) => state.segments);
+  const before = useShownCount();
   const number = useFormat().number(index + 1);
   const path = `endings.${index}`;
   const message = useField(`${path}.message`);
@@ -59,7 +58,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
       </Group>
       <ConditionFields
         place={{ part: 'ending', id: ending.id, path: `${path}.condition` }}
-        before={conditionFacts(segments).map.shown.length}
+        before={before}
         condition={ending.condition}
         label={t('ending.shownWhen')}
         start={t('ending.startCondition')}
@@ -67,16 +66,16 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
       />
       <EndingProblem name={`${path}.condition`} isShown={ending.condition === null} />
       <ScoreRange ending={ending} path={path} onChange={onChange} />
-      <Textarea
+      <PipedTextarea
         {...message}
+        before={before}
         label={t('setting.completionMessage')}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={textLimits.message}
-        dir={textDir(ending.message)}
         value={ending.message}
-        onChange={(event) => onChange({ message: event.currentTarget.value })}
+        onChange={(text) => onChange({ message: text })}
       />
       <RedirectField
         name={`${path}.redirectUrl`}

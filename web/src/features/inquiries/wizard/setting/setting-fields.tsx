@@ -1,13 +1,14 @@
-import { Switch, Text, Textarea } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { type SettingLimit, settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useShownCount } from '../pipes/use-pipes.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
@@ -80,18 +81,19 @@ type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: s
 export function MessageField({ name, label, hint }: MessageFieldProps) {
   const store = useDraftStore();
   const text = useDraft((state) => state.settings[name]);
+  const before = useShownCount();
   return (
-    <Textarea
+    <PipedTextarea
       {...useField(name)}
+      before={name === 'completionMessage' ? before : 0}
       label={label}
       description={hint}
       autosize
       minRows={2}
       maxRows={8}
       maxLength={textLimits.message}
-      dir={textDir(text)}
       value={text}
-      onChange={(event) => store.changeSettings({ [name]: event.currentTarget.value })}
+      onChange={(message) => store.changeSettings({ [name]: message })}
     />
   );
 }

@@ -1,0 +1,77 @@
+import { canPipe } from '../participation/piped-answers.ts';
+import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
+import { hasPipes, pipedIds } from '../text/pipes.ts';
+import { orderedQuestions } from './compile.ts';
+import type { Ending } from './ending.ts';
+import { isSecretBallot } from './privacy.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+
+type Document = {
+  readonly segments: readonly Segment[];
+  readonly endings: readonly Ending[];
+  readonly completionMessage: string;
+};
+
+export type PipedText = {
+  /** On the wire. */
+  readonly path: string;
+  readonly text: string;
+  /** The question that it belongs to, if any. */
+  readonly questionId: string | null;
+  /** How many shown questions come before it, whose answers it can use. */
+  readonly before: number;
+};
+
+/** The texts that use answers, in the order of the inquiry. */
+export function pipedTexts({ segments, endings, completionMessage }: Document): PipedText[] {
+  const texts: PipedText[] = [];
+  let before = 0;
+  const add = (path: string, text: string, questionId: string | null = null) => {
+    if (hasPipes(text)) texts.push({ path, text, questionId, before });
+  };
+  segments.forEach((segment, index) => {
+    add(`segments.${index}.description`, segment.description);
+    for (const question of orderedQuestions(segment)) {
+      if (question.hidden) continue;
+      const path = `segments.${index}.questions.${segment.questions.indexOf(question)}`;
+      add(`${path}.body`, question.body, question.id);
+      add(`${path}.helpText`, question.helpText, question.id);
+      before += 1;
+    }
+  });
+  for (const [index, { message }] of endings.entries()) add(`endings.${index}.message`, message);
+  add('completionMessage', completionMessage);
+  return texts;
+}
+
+type Checked = Document & Parameters<typeof isSecretBallot>[0];
+
+/** Texts may use the answers to earlier, visible questions; in secret ballots none, since they would show votes. */
+export function checkPipes(document: Checked): FieldProblem[] {
+  const texts = pipedTexts(document);
+  if (texts.length === 0) return [];
+  const all = document.segments.flatMap((segment) => orderedQuestions(segment));
+  const known = new Map(all.map((question) => [question.id, question]));
+  const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
+  return texts.flatMap(({ path, text, before }): FieldProblem[] => {
+    const ids = pipedIds(text);
+    // What is left of a pipe after editing would be shown as it is.
+    const isBroken = (text.match(broken)?.length ?? 0) > ids.length;
+    const codes = ids.map((id) =>
+      problemOf(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),
+    );
+    const code = isBroken ? 'pipeQuestionMissing' : (codes.find((each) => each !== null) ?? null);
+    if (ids.length > 0 && isSecretBallot(document)) return [{ path, code: 'pipeSecretBallot' }];
+    return code === null ? [] : [{ path, code }];
+  });
+}
+
+const broken = /\{\{[^{}]{1,200}\}\}/g;
+
+function problemOf(question: Question | undefined, isEarlier: boolean): FieldCode | null {
+  if (question === undefined) return 'pipeQuestionMissing';
+  if (question.hidden) return 'pipeQuestionHidden';
+  if (!isEarlier) return 'pipeNotEarlier';
+  return canPipe(question.responseType) ? null : 'pipeNotPossible';
+}

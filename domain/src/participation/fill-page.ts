@@ -1,0 +1,48 @@
+import type { AnswerMap } from '../inquiries/answers.ts';
+import { encodeEntities } from '../text/entities.ts';
+import type { Language } from '../text/language.ts';
+import { fillRichText, fillText, hasPipes } from '../text/pipes.ts';
+import { pipedAnswers } from './piped-answers.ts';
+import type { PublicPage, PublicQuestion } from './public-page.ts';
+
+type Shown = { readonly answers: AnswerMap; readonly language: Language };
+
+/** A page whose texts have the answers given so far. `pages` are those shown; what has no pipes stays the same object. */
+export function fillPage(
+  page: PublicPage,
+  pages: readonly PublicPage[],
+  { answers, language }: Shown,
+): PublicPage {
+  if (!page.segments.some(isPiped)) return page;
+  const find = (questionId: string) => {
+    for (const { segments } of pages) {
+      for (const { questions } of segments) {
+        const found = questions.find(({ id }) => id === questionId);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+  const wordsOf = pipedAnswers(find, answers, language);
+  const rich = (text: string) => fillRichText(text, (id) => encodeEntities(wordsOf(id)));
+  const fill = (question: PublicQuestion): PublicQuestion => {
+    if (!isPipedQuestion(question)) return question;
+    const { body, helpText } = question;
+    const filled = { ...question, body: rich(body) };
+    return helpText === undefined ? filled : { ...filled, helpText: fillText(helpText, wordsOf) };
+  };
+  const segments = page.segments.map((segment) => ({
+    ...segment,
+    description: rich(segment.description),
+    questions: segment.questions.map(fill),
+  }));
+  return { ...page, segments };
+}
+
+function isPiped({ description, questions }: PublicPage['segments'][number]): boolean {
+  return hasPipes(description) || questions.some(isPipedQuestion);
+}
+
+function isPipedQuestion({ body, helpText = '' }: PublicQuestion): boolean {
+  return hasPipes(body) || hasPipes(helpText);
+}

@@ -1,0 +1,66 @@
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { Answer, AnswerMap } from '../inquiries/answers.ts';
+import type { ResponseType } from '../inquiries/question.ts';
+import { persianDigits } from '../text/digits.ts';
+import type { Language } from '../text/language.ts';
+import { pipeBlank } from '../text/pipes.ts';
+import { type FlowQuestion, shownAnswer } from './visibility.ts';
+
+type PipedQuestion = {
+  readonly responseType: ResponseType;
+  readonly options: readonly (FlowQuestion['options'][number] & { readonly body: string })[];
+};
+
+/** In code points; a longer answer is cut. */
+const maxLength = 200;
+
+/**
+ * What stands for the answer to a question in texts of a language: plain text, isolated from their direction, or a
+ * blank if the question isn't shown or answered.
+ */
+export function pipedAnswers(
+  find: (questionId: string) => PipedQuestion | undefined,
+  answers: AnswerMap,
+  language: Language,
+): (questionId: string) => string {
+  return (questionId) => {
+    const question = find(questionId);
+    if (question === undefined) return pipeBlank;
+    const answer = shownAnswer(question, answers.get(questionId));
+    const words = answer === undefined ? '' : wordsOf(question, answer, language).replace(/\s+/g, ' ').trim();
+    if (words === '') return pipeBlank;
+    const points = [...words];
+    const short = points.length > maxLength ? `${points.slice(0, maxLength).join('')}…` : words;
+    return `\u2068${short}\u2069`;
+  };
+}
+
+/** Whether the answers of a type can stand in a text. */
+export function canPipe(responseType: ResponseType): boolean {
+  const { takesAnswer, exportForm } = answerTypes[responseType];
+  return takesAnswer && exportForm !== 'rows';
+}
+
+function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, language: Language): string {
+  const { value, otherText } = answer;
+  if (options.length > 0) {
+    const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+    const labels = ids.map((id) => {
+      const option = options.find((each) => each.id === id);
+      return (option?.role === 'other' && otherText) || (option?.body ?? '');
+    });
+    return labels.join(language === 'fa' ? '، ' : ', ');
+  }
+  if (typeof value === 'object') return '';
+  const { bounds } = answerTypes[responseType];
+  if (bounds === 'date') return day(String(value), language);
+  const text = String(value);
+  if (language !== 'fa') return text;
+  if (typeof value === 'number') return persianDigits(text.replace('.', '٫'));
+  return bounds === 'time' ? persianDigits(text) : text;
+}
+
+function day(isoDate: string, language: Language): string {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

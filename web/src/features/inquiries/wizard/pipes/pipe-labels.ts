@@ -1,0 +1,68 @@
+import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
+import { fillText, pipeBlank, pipeTo } from '@nazar/domain/text/pipes.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { Segments } from '../draft/edit-segments.ts';
+
+// Authors read and write a pipe with the text of its question in place of the id: `{{Coffee?}}`.
+
+export type PipeLabels = {
+  /** By question id, each of them once. */
+  readonly byId: ReadonlyMap<string, string>;
+  readonly idOf: ReadonlyMap<string, string>;
+};
+
+const maxLength = 40;
+const known = new WeakMap<Segments, PipeLabels>();
+
+export function pipeLabels(segments: Segments): PipeLabels {
+  const found = known.get(segments);
+  if (found !== undefined) return found;
+  const byId = new Map<string, string>();
+  const idOf = new Map<string, string>();
+  for (const { id, body } of segments.flatMap(({ questions }) => questions)) {
+    const name = nameOf(body);
+    let label = name;
+    for (let number = 2; idOf.has(label); number += 1) label = `${name} (${number})`;
+    byId.set(id, label);
+    idOf.set(label, id);
+  }
+  const labels = { byId, idOf };
+  known.set(segments, labels);
+  return labels;
+}
+
+function nameOf(body: string): string {
+  const text = fillText(visibleText(body), () => pipeBlank)
+    .replace(/[{}]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const points = [...(text === '' ? '?' : text)];
+  return points.length > maxLength ? `${points.slice(0, maxLength).join('').trim()}…` : points.join('');
+}
+
+/** A stored text as its author reads it; `gone` stands for a deleted question. */
+export function showPipes(text: string, { byId }: PipeLabels, gone: string): string {
+  return fillText(text, (id) => `{{${byId.get(id) ?? gone}}}`);
+}
+
+const written = /\{\{([^{}]+)\}\}/g;
+
+/** The same text as it is stored. What names no question stays as it is, and is found when publishing. */
+export function readPipes(text: string, { idOf }: PipeLabels): string {
+  return text.replace(written, (whole, label: string) => {
+    const id = idOf.get(label);
+    return id === undefined ? whole : pipeTo(id);
+  });
+}
+
+/** The same for rich text, where special characters are entities. */
+export function showRichPipes(html: string, { byId }: PipeLabels, gone: string): string {
+  return fillText(html, (id) => `{{${encodeEntities(byId.get(id) ?? gone)}}}`);
+}
+
+export function readRichPipes(html: string, { idOf }: PipeLabels): string {
+  return html.replace(written, (whole, label: string) => {
+    const id = idOf.get(decodeEntities(label).replaceAll('\u00a0', ' '));
+    return id === undefined ? whole : pipeTo(id);
+  });
+}

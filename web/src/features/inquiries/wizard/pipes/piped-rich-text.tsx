@@ -1,0 +1,32 @@
+import { Group } from '@mantine/core';
+import { RichTextField, type RichTextFieldProps } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { readRichPipes, showRichPipes } from './pipe-labels.ts';
+import { PipeMenu } from './pipe-menu.tsx';
+import { usePipes } from './use-pipes.ts';
+
+/** Rich text that can use answers to earlier questions, inserted at its end. */
+export function PipedRichText({
+  value,
+  onChange,
+  before,
+  ...input
+}: RichTextFieldProps & {
+  /** How many shown questions come before it. */
+  before: number;
+}) {
+  const { labels, gone, choices } = usePipes(before);
+  const shown = showRichPipes(value, labels, gone);
+  const change = (html: string) => onChange(readRichPipes(html, labels));
+  const insert = (questionId: string) => {
+    const [, text = '', ends = ''] = /^(.*?)((?:<\/\w+>)*)$/s.exec(value) ?? [];
+    onChange(`${text}{{${questionId}}}${ends}`);
+  };
+  return (
+    <>
+      <RichTextField {...input} value={shown} onChange={change} />
+      <Group>
+        <PipeMenu choices={choices} onPick={insert} />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { canPipe } from '@nazar/domain/participation/piped-answers.ts';
+import { useTranslation } from 'react-i18next';
+import { conditionFacts } from '../conditions/condition-facts.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { numbersOf } from '../question/question-numbers.ts';
+import { type PipeLabels, pipeLabels } from './pipe-labels.ts';
+
+export type PipeChoice = { readonly id: string; readonly number: number; readonly label: string };
+
+export type Pipes = {
+  readonly labels: PipeLabels;
+  /** What stands for a deleted question. */
+  readonly gone: string;
+  /** The questions whose answers can be inserted; none in secret ballots. */
+  readonly choices: readonly PipeChoice[];
+};
+
+/** Pipes of a text with so many shown questions before it. */
+export function usePipes(before: number): Pipes {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const isBallot = useDraft((state) => state.settings.anonymous);
+  const labels = pipeLabels(segments);
+  const numbers = numbersOf(segments);
+  const earlier = isBallot ? [] : conditionFacts(segments).map.shown.slice(0, Math.max(0, before));
+  const choices = earlier
+    .filter(({ question }) => canPipe(question.responseType))
+    .map(({ question: { id } }) => ({
+      ...{ id, number: numbers.get(id) ?? 0, label: labels.byId.get(id) ?? '' },
+    }));
+  return { labels, gone: t('condition.deletedQuestion'), choices };
+}
+
+/** How many shown questions come before a question; of a hidden one none. */
+export function useQuestionsBefore(questionId: string): number {
+  return useDraft((state) =>
+    conditionFacts(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
+  );
+}
+
+/** How many shown questions come before a section. */
+export function useQuestionsBeforeSegment(segmentId: string): number {
+  return useDraft(({ segments }) => {
+    const at = segments.findIndex(({ id }) => id === segmentId);
+    const earlier = new Set(segments.slice(0, at).map(({ id }) => id));
+    return conditionFacts(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
+  });
+}
+
+/** How many shown questions there are, all of which endings can use. */
+export function useShownCount(): number {
+  return useDraft((state) => conditionFacts(state.segments).map.shown.length);
+}
