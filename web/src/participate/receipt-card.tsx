@@ -39,7 +39,11 @@ export function ReceiptCard({ phase }: Props) {
       )}
       {receipt?.seeResults === true && (
         <div className={styles.actions}>
-          <ButtonLink main href={paths.results(page.inquiryId)} target="_top">
+          <ButtonLink
+            main={receipt.redirectUrl === undefined}
+            href={paths.results(page.inquiryId)}
+            target="_top"
+          >
             {say('seeResults')}
           </ButtonLink>
         </div>

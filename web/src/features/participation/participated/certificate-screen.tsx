@@ -63,7 +63,11 @@ function Certificate({ result }: { result: MyResult }) {
           </Text>
         </>
       )}
-      <Text c="dimmed">{t(passed === true ? 'certificate.passed' : 'certificate.taken')}</Text>
+      <Text c="dimmed">
+        {t(
+          `certificate.${participantName === null ? 'unnamed' : 'named'}.${passed === true ? 'passed' : 'taken'}`,
+        )}
+      </Text>
       <Text className={classes.exam} lang={result.language}>
         <WrittenText text={title} />
       </Text>
