@@ -51,7 +51,12 @@ test('an ending is made for a low score, and participants see it with their resu
     await page.getByRole('button', { name: field('ending.add') }).click();
     const card = page.getByRole('group', { name: t('wizard:ending.numbered', { number: digits(1) }) });
     await card.getByRole('textbox', { name: field('ending.belowPercent') }).fill('50');
-    await card.getByRole('textbox', { name: field('setting.completionMessage') }).fill(w.ending);
+    const message = card.getByRole('textbox', { name: field('setting.completionMessage') });
+    await message.fill(`${w.ending} `);
+    await card.getByRole('button', { name: field('pipe.insert') }).click();
+    await page.getByRole('menuitem', { name: w.capital }).click();
+    await expect(message).toHaveValue(`${w.ending} {{${w.capital}}}`);
+    await expect(message).toBeFocused();
     await card.getByRole('textbox', { name: field('ending.redirectUrl') }).fill('https://example.org/iran');
     await page.getByRole('textbox', { name: field('exam.passMark') }).fill('50');
     await page
@@ -64,13 +69,16 @@ test('an ending is made for a low score, and participants see it with their resu
   });
 
   const saved = await owner.call(inquiryCalls.getMyInquiry, { id, complete: false });
-  expect(saved.item.endings).toMatchObject([{ belowPercent: 50, redirectUrl: 'https://example.org/iran' }]);
+  const message = `${w.ending} {{${question.id}}}`;
+  expect(saved.item.endings).toMatchObject([
+    { belowPercent: 50, message, redirectUrl: 'https://example.org/iran' },
+  ]);
   await owner.call(inquiryCalls.publishMyInquiry, { id, revision: saved.item.revision });
   const say = (key: string, params = {}) => t(`participation:${key}`, params);
 
   await test.step('a participant who fails reads the ending, and stays on the page', async () => {
     await answer(w.wrong);
-    await expect(page.getByText(w.ending)).toBeVisible();
+    await expect(page.getByText(w.ending)).toContainText(w.wrong);
     await expect(page.getByText(say('examFailed'))).toBeVisible();
     await expect(page.getByRole('link', { name: say('redirectGo', { host: 'example.org' }) })).toBeVisible();
     await picture('failed');

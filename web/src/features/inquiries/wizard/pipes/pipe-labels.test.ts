@@ -1,0 +1,45 @@
+import { pipeTo } from '@nazar/domain/text/pipes.ts';
+import { expect, test } from 'vitest';
+import { makeQuestion, makeSegment } from '../draft/make-question.ts';
+import { pipeLabels, readPipes, readRichPipes, showPipes, showRichPipes } from './pipe-labels.ts';
+
+const words = { yes: 'Yes', no: 'No' };
+const ask = (body: string) => ({ ...makeQuestion('text', words), body });
+const segmentsOf = (...bodies: string[]) => [{ ...makeSegment('s'), questions: bodies.map(ask) }];
+const idOf = (segments: ReturnType<typeof segmentsOf>, index: number) =>
+  segments[0]?.questions[index]?.id ?? '';
+
+test('authors read and write the question in place of its id', () => {
+  const segments = segmentsOf('Your <strong>city</strong>?', 'Tea & cake?');
+  const labels = pipeLabels(segments);
+  const stored = `In ${pipeTo(idOf(segments, 0))}, ${pipeTo(idOf(segments, 1))}`;
+  const shown = showPipes(stored, labels, 'gone');
+  expect(shown).toBe('In {{Your city?}}, {{Tea & cake?}}');
+  expect(readPipes(shown, labels)).toBe(stored);
+  const rich = showRichPipes(`<p>${stored}</p>`, labels, 'gone');
+  expect(rich).toBe('<p>In {{Your city?}}, {{Tea &amp; cake?}}</p>');
+  expect(readRichPipes(rich, labels)).toBe(`<p>${stored}</p>`);
+});
+
+test('questions with the same text can be told apart, also when long, empty or with braces', () => {
+  const long = 'x'.repeat(60);
+  const segments = segmentsOf('Why?', 'Why?', long, long, '', '', '{{Why?}}');
+  const labels = pipeLabels(segments);
+  expect(new Set(labels.byId.values()).size).toBe(7);
+  for (let index = 0; index < 7; index += 1) {
+    const stored = pipeTo(idOf(segments, index));
+    expect(readPipes(showPipes(stored, labels, 'gone'), labels)).toBe(stored);
+  }
+});
+
+test('a renamed question keeps its place in texts, a deleted one is named so', () => {
+  const before = segmentsOf('City?', 'Why?');
+  const stored = pipeTo(idOf(before, 0));
+  const [first] = before;
+  const renamed = [
+    { ...makeSegment('s'), questions: (first?.questions ?? []).map((each) => ({ ...each, body: 'Town?' })) },
+  ];
+  expect(showPipes(stored, pipeLabels(renamed), 'gone')).toBe('{{Town?}}');
+  expect(showPipes(stored, pipeLabels(segmentsOf('Why?')), 'gone')).toBe('{{gone}}');
+  expect(readPipes('{{gone}} {{Cit', pipeLabels(before))).toBe('{{gone}} {{Cit');
+});
