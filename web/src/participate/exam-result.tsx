@@ -6,13 +6,17 @@ import { useWords } from './use-session.ts';
 export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: Receipt }) {
   const { say } = useWords();
   if (typeof score !== 'number') return null;
+  // The page of an inquiry that no longer has scores lacks the other texts.
+  const isExam = say('examPassed') !== 'examPassed';
   return (
     <>
       <p className={styles.score}>
         {maxScore === null ? say('score', { score }) : say('scoreOf', { score, max: maxScore })}
-        {percent != null && ` (${say('examPercent', { percent })})`}
+        {isExam && percent != null && ` (${say('examPercent', { percent })})`}
       </p>
-      {passed != null && <p className={styles.score}>{say(passed ? 'examPassed' : 'examFailed')}</p>}
+      {isExam && passed != null && (
+        <p className={styles.score}>{say(passed ? 'examPassed' : 'examFailed')}</p>
+      )}
     </>
   );
 }

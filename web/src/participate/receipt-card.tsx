@@ -31,7 +31,8 @@ export function ReceiptCard({ phase }: Props) {
         <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
       )}
       <Editable phase={phase} />
-      {receipt?.redirectUrl !== undefined && (
+      {/* Pages of inquiries that no longer have them lack these texts. */}
+      {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
         <Redirect
           url={receipt.redirectUrl}
           goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
@@ -62,7 +63,7 @@ export function ReceiptCard({ phase }: Props) {
           <ButtonLink href={paths.myResult(page.inquiryId, receipt.resultId)}>
             {say('seeMyAnswers')}
           </ButtonLink>
-          {receipt.certificate === true && (
+          {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
             <ButtonLink href={paths.certificate(page.inquiryId, receipt.resultId)}>
               {say('examCertificate')}
             </ButtonLink>

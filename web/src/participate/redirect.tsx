@@ -23,16 +23,18 @@ export function Redirect({ url, goes }: Props) {
     return () => clearTimeout(timer);
   }, [stays]);
   const { host } = new URL(url);
+  // Not as a parameter, whose digits would be those of the language.
+  const withHost = (key: string) => say(key).replace('{{host}}', host);
   return (
     <>
       {!stays && (
         <p className={styles.text} role="status">
-          {say('redirectSoon', { host })}
+          {withHost('redirectSoon')}
         </p>
       )}
       <div ref={actions} className={styles.actions}>
         <ButtonLink main href={url} rel="noreferrer" target="_top">
-          {say('redirectGo', { host })}
+          {withHost('redirectGo')}
         </ButtonLink>
         {!stays && <Button onClick={() => setStays(true)}>{say('redirectStay')}</Button>}
       </div>

@@ -58,7 +58,7 @@ function Screen({ ended, again, onAgain }: { ended: string; again: string; onAga
     <SimpleCard title={say('sent')} text={completionMessage === '' ? say('thanks') : completionMessage}>
       <ExamResult receipt={phase.receipt} />
       {redirectUrl !== undefined && (
-        <p className={styles.text}>{say('redirectGo', { host: new URL(redirectUrl).host })}</p>
+        <p className={styles.text}>{say('redirectGo').replace('{{host}}', new URL(redirectUrl).host)}</p>
       )}
       <p className={styles.text}>{ended}</p>
       <div className={styles.actions}>

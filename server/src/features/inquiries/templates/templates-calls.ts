@@ -6,6 +6,7 @@ import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
@@ -23,7 +24,7 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
       look: participationLook(template),
       // All of its questions, where a participant would get some that are drawn.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
-      completionMessage: template.completionMessage,
+      completionMessage: fillText(template.completionMessage, () => pipeBlank),
       questionCount: asked.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
