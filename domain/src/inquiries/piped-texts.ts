@@ -1,10 +1,10 @@
-import { canPipe } from '../participation/piped-answers.ts';
 import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
 import { hasPipes, pipedIds } from '../text/pipes.ts';
+import { answerTypes } from './answer-types/index.ts';
 import { orderedQuestions } from './compile.ts';
 import type { Ending } from './ending.ts';
 import { isSecretBallot } from './privacy.ts';
-import type { Question } from './question.ts';
+import type { Question, ResponseType } from './question.ts';
 import type { Segment } from './segment.ts';
 
 type Document = {
@@ -65,6 +65,12 @@ export function checkPipes(document: Checked): FieldProblem[] {
     if (ids.length > 0 && isSecretBallot(document)) return [{ path, code: 'pipeSecretBallot' }];
     return code === null ? [] : [{ path, code }];
   });
+}
+
+/** Whether the answers of a type can stand in a text. */
+export function canPipe(responseType: ResponseType): boolean {
+  const { takesAnswer, exportForm } = answerTypes[responseType];
+  return takesAnswer && exportForm !== 'rows';
 }
 
 const broken = /\{\{[^{}]{1,200}\}\}/g;

@@ -35,12 +35,6 @@ export function pipedAnswers(
   };
 }
 
-/** Whether the answers of a type can stand in a text. */
-export function canPipe(responseType: ResponseType): boolean {
-  const { takesAnswer, exportForm } = answerTypes[responseType];
-  return takesAnswer && exportForm !== 'rows';
-}
-
 function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, language: Language): string {
   const { value, otherText } = answer;
   if (options.length > 0) {

@@ -1,4 +1,4 @@
-import { canPipe } from '@nazar/domain/participation/piped-answers.ts';
+import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { conditionFacts } from '../conditions/condition-facts.ts';
 import { useDraft } from '../draft/use-draft.ts';
